@@ -5,7 +5,7 @@ import { scriptPaths } from '../typescript/language.ts';
 export const javascript: LanguageFacts = {
   id: 'javascript',
   title: 'JavaScript',
-  revision: 2,
+  revision: 3,
   extensions: ['js', 'mjs', 'cjs', 'jsx', 'es6', 'jsm'],
   filenames: ['Jakefile'],
   interpreters: ['node', 'nodejs', 'qjs', 'rhino'],
@@ -16,5 +16,6 @@ export const javascript: LanguageFacts = {
   directoryModule: 'index',
   paths: [{ role: 'minified', name: /[.-]min\.(?:js|mjs|cjs)$/ }, ...scriptPaths],
   api: { uncheckedTypes: true },
-  changes: { namesAreAsked: true },
+  types: { typedLiterals: true },
+  changes: { namesAreAsked: true, passesFunctions: true },
 };

@@ -5,7 +5,7 @@ import { scriptPaths } from '../typescript/language.ts';
 export const tsx: LanguageFacts = {
   id: 'tsx',
   title: 'TSX',
-  revision: 2,
+  revision: 3,
   extensions: ['tsx'],
   aliases: ['typescript', 'ts'],
   family: 'typescript',
@@ -13,5 +13,6 @@ export const tsx: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   directoryModule: 'index',
   paths: scriptPaths,
-  changes: { namesAreAsked: true },
+  types: { mergedDeclarations: true, typedLiterals: true },
+  changes: { namesAreAsked: true, passesFunctions: true },
 };

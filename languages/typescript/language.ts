@@ -27,7 +27,7 @@ const manifests: readonly ManifestFacts[] = [
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
-  revision: 2,
+  revision: 3,
   extensions: ['ts', 'mts', 'cts'],
   interpreters: ['deno', 'ts-node', 'tsx', 'bun'],
   aliases: ['ts'],
@@ -42,5 +42,6 @@ export const typescript: LanguageFacts = {
   directoryModule: 'index',
   paths: scriptPaths,
   manifests,
-  changes: { namesAreAsked: true },
+  types: { mergedDeclarations: true, typedLiterals: true },
+  changes: { namesAreAsked: true, passesFunctions: true },
 };

@@ -12,10 +12,10 @@ export function Page({ title, items: List }: PageProps) {
     <Card {...props} title={title} style={{ color: title }} data-id="1">
 //   ^^^^ means Card
 //            ^^^^^ means props
-//                   ^^^^^ use write argument:0(Card).title
-//                   ^^^^^ ref write argument:0(Card).title
+//                   ^^^^^ use write union(argument:0(Card),property:props(new(Card))).title
+//                   ^^^^^ ref write union(argument:0(Card),property:props(new(Card))).title
 //                          ^^^^^ means title
-//                                          ^^^^^ use write argument:0(Card).style.color
+//                                          ^^^^^ use write union(argument:0(Card),property:props(new(Card))).style.color
 //                                                 ^^^^^ means title
       {items.map((item) => <List.Row key={item} />)}
 //                ^^^^ name item

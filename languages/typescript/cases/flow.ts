@@ -1,12 +1,12 @@
 function narrowing(x: Base, y: unknown) {
   if (x instanceof Special && y) {
-// <- bind narrow x type=Special
+// <- bind narrow x type=narrowed:is(x,Special)
 
     x.run();
 //    ^^^ ref call x.run
   }
   if (!(y instanceof ns.Other)) return;
-// <- bind narrow y type=ns.Other
+// <- bind narrow y type=narrowed:is(y,ns.Other)
   if (!y) return;
 }
 function loops(list: Item[], map: Map<string, Item>) {

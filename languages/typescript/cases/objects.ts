@@ -54,7 +54,7 @@ function create() {
 //                          ^^^^^ ! def property create.value
   request({ success() {}, done: () => finish() });
 //          ^^^^^^^ ! def method create.success
-//                        ^^^^ ! def method create.done
+//                        ^^^^ def method create.done local
 //                                    ^^^^^^ ref call finish
   return { start() {}, stop: halt, other };
 //         ^^^^^ def method create.start local

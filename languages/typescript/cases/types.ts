@@ -49,7 +49,7 @@ type Unpacked<T> = T extends Promise<infer U> ? U : Fallback;
 type Named = User['name'];
 //   ^^^^^ def type_alias Named type=typeof(cast(User).name)
 type Both = A & B;
-//   ^^^^ def type_alias Both type=union(A,B)
+//   ^^^^ def type_alias Both type=union:&(A,B)
 type Text = `a-${Id}`;
 //   ^^^^ def type_alias Text type=literal:string
 //               ^^ ref type Id

@@ -1,10 +1,13 @@
 /** Assignments: writes, and the old ways of declaring things with them (`exports.f =`, `F.prototype.m =`, `this.x =`). */
+import { noteWrite } from '../../../src/extract/check-endings.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
+import { keepStored } from './call-arguments.ts';
+import { noteMembersIn, pathOf } from './conditions.ts';
 import { expect } from './expected.ts';
 import { declareValue, requiredModule, WHOLE } from './modules.ts';
 import { isFunction, isIdentifier, isText, keyText, unwrap } from './names.ts';
@@ -55,6 +58,7 @@ function assignName(x: Extraction, { node, left, value, untyped }: Assignment): 
 }
 
 function assignPattern(x: Extraction, { left, value }: Assignment): void {
+  noteMembersIn(x, left);
   bindPattern(x, left, {
     type: -1,
     value: x.expression(value),
@@ -89,9 +93,11 @@ function assignMember(x: Extraction, assignment: Assignment): void {
   else writeMember(x, assignment);
 }
 
-function writeMember(x: Extraction, { left }: Assignment): void {
+function writeMember(x: Extraction, { left, value }: Assignment): void {
   x.claim(left);
-  x.reference('write', x.expression(left));
+  const row = x.expression(left);
+  keepStored(x, row, value);
+  x.reference('write', row);
 }
 
 /** Functions assigned to a member are declarations; so are statics of symbols that this file declares. */
@@ -129,6 +135,7 @@ function declareMember(x: Extraction, { node, left, value }: Assignment, { owner
   const ownerName = x.child(owner, x.f.property);
   const isObject = x.kind(value) === x.k.object;
   noteObject(x, value, { all: true, depth: 1 });
+  noteWrite(x, left, pathOf(x, left));
   const row = declareAt(x, node, {
     kind: x.kind(value) === x.k.class ? 'class' : owns ? 'method' : 'property',
     name: x.text(property),
@@ -174,6 +181,7 @@ function declareField(x: Extraction, { node, left, value }: Assignment): boolean
     return false;
   }
   x.notes.set(key, true);
+  noteWrite(x, left, pathOf(x, left));
   const owns = isFunction(x, value);
   const row = declareAt(x, node, {
     kind: owns ? 'method' : 'field',

@@ -4,6 +4,7 @@ import { namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
+import { literalRow } from './conditions.ts';
 import { expectType } from './expected.ts';
 import { isComponent, isFunction, isText, keyText, spelledKey, unwrap, valueBody } from './names.ts';
 import { noteObject, noteOf } from './objects.ts';
@@ -66,7 +67,7 @@ export function enterField(x: Extraction, node: Node): void {
     name: text,
     nameNode: spelledKey(x, name),
     type: owns ? x.expression(x.child(value, x.f.return_type)) : type,
-    value: owns ? -1 : x.expression(valueNode),
+    value: owns ? -1 : x.kind(value) === x.k.string ? literalRow(x, value) : x.expression(valueNode),
     body: owns ? x.child(value, x.f.body) : valueBody(x, value),
     wrappers: owns ? [node, value] : [node],
   });

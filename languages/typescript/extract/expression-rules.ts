@@ -4,10 +4,12 @@ import { listOf, namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { writeTarget } from './assignments.ts';
-import { keepArguments } from './call-arguments.ts';
+import { COLLECTIONS, keepArguments, keepPassed } from './call-arguments.ts';
+import { noteMembersIn } from './conditions.ts';
 import { argumentRow, expectArguments, readKey, writeAttributes } from './expected.ts';
 import { calledModule, importCall } from './modules.ts';
 import { first, isCapitalised, literalKey, spelledKey } from './names.ts';
+import { enterBinary, enterTernary, rightRow, ternaryValue } from './narrowing.ts';
 import { noteObject } from './objects.ts';
 
 const typeArguments = (x: Extraction, node: Node): Node => x.child(node, x.f.type_arguments);
@@ -35,7 +37,10 @@ function enterCall(x: Extraction, node: Node): void {
   } else if (kind === x.k.import || (kind === x.k.identifier && x.end(callee) - x.start(callee) === 7)) {
     importCall(x, node);
   }
+  // A question about a position asks which signature takes the arguments, whether or not the result is used.
+  if (x.keepsLocals) x.expression(node);
   noteArguments(x, node);
+  keepPassed(x, node, callee);
   expectArguments(x, node, () => x.expression(callee));
 }
 
@@ -72,10 +77,21 @@ function specialCall(x: Extraction, node: Node, depth: number): number | undefin
   );
 }
 
+/** The field of a `new` expression; objects have a property of that name by themselves. */
+const CONSTRUCTOR: string = 'constructor';
+
+/** `new Map(pairs)`: the arguments say what is in it, unless its type arguments do. */
+function keepMade(x: Extraction, node: Node, depth: number): undefined {
+  const type = x.first(node);
+  if (x.kind(type) === x.k.identifier && typeArguments(x, node) < 0 && COLLECTIONS.test(x.text(type)))
+    keepArguments(x, node, x.expression(type, depth + 1), depth);
+}
+
 function enterNew(x: Extraction, node: Node): void {
   const made = x.childOfKind(node, x.k.this);
   if (made >= 0) x.reference('new', x.expression(made), argumentCount(x, node));
   noteArguments(x, node);
+  keepPassed(x, node, x.child(node, x.f[CONSTRUCTOR]));
   expectArguments(x, node, () => x.expression(node));
 }
 
@@ -93,7 +109,7 @@ function readPrivate(x: Extraction, node: Node): void {
 /** `a ?? b` is either; `a && b` is `b`; comparisons are booleans; sums are unknown. */
 function binaryValue(x: Extraction, node: Node, depth: number): number {
   const operator = x.kind(x.child(node, x.f.operator));
-  const right = x.expression(x.child(node, x.f.right), depth + 1);
+  const right = rightRow(x, node, depth);
   if (operator === x.k['"&&"']) return right;
   if (operator === x.k['"instanceof"']) return x.addExpression('literal', node, 'boolean');
   if (operator !== x.k['"||"'] && operator !== x.k['"??"']) return -1;
@@ -147,13 +163,21 @@ function renderElement(x: Extraction, node: Node): void {
   x.claim(name);
   if (namesComponent(x, name)) {
     x.reference('render', x.expression(name));
-    writeAttributes(x, node, () => argumentRow(x, node, { place: '0', callee: x.expression(name) }));
+    writeAttributes(x, node, () => propertiesOf(x, node, x.expression(name)));
   } else if (x.keepsLocals && x.kind(name) === x.k.identifier) {
     const element = intrinsicElement(x, name);
     x.reference('read', element);
     x.reference('read', x.expression(name));
     writeAttributes(x, node, () => element);
   }
+}
+
+/** The parameter of a component that is a function, the `props` of one that is a class. */
+function propertiesOf(x: Extraction, node: Node, component: number): number {
+  const taken = argumentRow(x, node, { place: '0', callee: component });
+  if (taken < 0) return -1;
+  const made = x.addExpression('new', node, '', component);
+  return x.addExpression('union', node, '', taken, x.addExpression('property', node, 'props', made));
 }
 
 /** `JSX.IntrinsicElements[name]`, where elements of the platform are declared. */
@@ -191,7 +215,7 @@ export const expressionRules: Readonly<Record<string, Rule>> = {
     enter: enterCall,
   },
   new_expression: {
-    expression: { op: 'new', a: 'constructor', args: 'arguments', types: typeArguments },
+    expression: { op: 'new', a: 'constructor', args: 'arguments', types: typeArguments, build: keepMade },
     enter: enterNew,
   },
   await_expression: { expression: { op: 'await', a: first } },
@@ -199,9 +223,14 @@ export const expressionRules: Readonly<Record<string, Rule>> = {
   spread_element: { expression: { op: 'spread', a: first } },
   // Among the arguments of a tagged template: how many there are is hidden.
   template_substitution: { expression: { op: 'spread', a: first } },
-  ternary_expression: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
-  binary_expression: { expression: { op: 'custom', build: binaryValue } },
-  unary_expression: { expression: { op: 'custom', build: unaryValue } },
+  ternary_expression: { enter: enterTernary, expression: { op: 'custom', build: ternaryValue } },
+  binary_expression: { enter: enterBinary, expression: { op: 'custom', build: binaryValue } },
+  unary_expression: {
+    enter: (x, node) => {
+      if (x.source.startsWith('delete', x.start(node))) noteMembersIn(x, x.child(node, x.f.argument));
+    },
+    expression: { op: 'custom', build: unaryValue },
+  },
   update_expression: {
     expression: { op: 'literal', type: 'number' },
     enter: (x, node) => writeTarget(x, x.child(node, x.f.argument)),

@@ -1,10 +1,12 @@
-/** Types of values that control flow implies: returns, loops, narrowing. */
+/** Types of values that control flow implies: returns, loops. */
+import { noteOwnThis } from '../../../src/extract/check-endings.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { SCOPE, SYMBOL } from '../../../src/model/facts.ts';
+import { PARAMETER, SCOPE, SYMBOL, THIS_OF_OUTER } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { isResultWanted } from './call-arguments.ts';
+import { noteMembersIn } from './conditions.ts';
 import { argumentRow, type Expected, expect, expectedFunction } from './expected.ts';
 import { isCapitalised, unwrap } from './names.ts';
 import { noteObject } from './objects.ts';
@@ -67,14 +69,26 @@ export function thrown(x: Extraction, node: Node): Node {
 
 /** `(a) => expression` returns that. */
 export function enterArrow(x: Extraction, node: Node): void {
+  keepOuterThis(x, node);
   bindExpected(x, node);
   noteResult(x, node);
   const body = x.child(node, x.f.body);
   if (x.kind(body) !== x.k.statement_block) recordReturn(x, 'return', body);
 }
 
+const OBJECT_HOLDERS: ReadonlySet<string> = new Set(['constant', 'variable', 'property', 'field']);
+
+/** An arrow function with a name inside an object literal does not have the object as `this`. */
+function keepOuterThis(x: Extraction, node: Node): void {
+  const scope = x.scopeOwners.has(node) ? x.nearestScope('type') : -1;
+  if (scope < 0) return;
+  const holder = x.facts.tables.scopes.data[scope * SCOPE.stride + SCOPE.symbol];
+  if (OBJECT_HOLDERS.has(x.symbolKind(holder))) x.bind('local', THIS_OF_OUTER, { node });
+}
+
 /** A named function expression sees itself by that name. */
 export function enterNamedFunction(x: Extraction, node: Node): void {
+  noteOwnThis(x);
   bindExpected(x, node);
   noteResult(x, node);
   const name = x.child(node, x.f.name);
@@ -106,12 +120,27 @@ export function bindExpected(x: Extraction, node: Node): void {
     const pattern = x.child(parameter, x.f.pattern);
     const value = argumentRow(x, parameter, { place: index, callee: expected() });
     if (value < 0) return;
+    if (x.scopeOwners.has(node)) setParameterType(x, { symbol: x.symbol, index: place - 1, type: value });
     bindPattern(x, pattern >= 0 ? pattern : parameter, {
       type: -1,
       value,
       bound: (name, at) => x.bind('assign', name, at),
     });
   }
+}
+
+interface TypedParameter {
+  readonly symbol: number;
+  readonly index: number;
+  readonly type: number;
+}
+
+/** The parameters of a symbol are the last rows while its head is being read. */
+function setParameterType(x: Extraction, { symbol, index, type }: TypedParameter): void {
+  const { data, rows } = x.facts.tables.parameters;
+  let first = rows;
+  while (first > 0 && data[(first - 1) * PARAMETER.stride + PARAMETER.symbol] === symbol) first--;
+  if (first + index < rows) data[(first + index) * PARAMETER.stride + PARAMETER.type] = type;
 }
 
 const DECLARES = /\b(const|let|var|using)\s+$/;
@@ -123,6 +152,7 @@ export function enterLoop(x: Extraction, node: Node): void {
   if (left < 0 || right < 0) return;
   const isOf = x.kind(x.child(node, x.f.operator)) === x.k['"of"'];
   const keyword = DECLARES.exec(x.source.slice(x.start(node), x.start(left)))?.[1];
+  if (keyword === undefined) noteMembersIn(x, left);
   const scope = keyword === 'var' ? x.nearestScope('function', 'namespace', 'file') : x.scope;
   const list = isOf ? x.expression(right) : -1;
   const value = list < 0 ? -1 : x.addExpression('index', left, 'loop', list);
@@ -138,62 +168,4 @@ export function enterLoop(x: Extraction, node: Node): void {
       }
     },
   });
-}
-
-/** `if (x instanceof T) { … }` and its opposite, `if (!(x instanceof T)) return`. */
-export function enterIf(x: Extraction, node: Node): void {
-  const condition = unwrap(x, x.child(node, x.f.condition));
-  const consequence = x.child(node, x.f.consequence);
-  if (x.kind(condition) === x.k.unary_expression) {
-    if (x.source.charCodeAt(x.start(condition)) !== 33 || !leaves(x, consequence)) return;
-    narrow(x, unwrap(x, x.child(condition, x.f.argument)));
-  } else if (tests(x, condition) && x.kind(consequence) === x.k.statement_block) x.notes.set(consequence, condition);
-}
-
-const tests = (x: Extraction, node: Node): boolean =>
-  x.kind(node) === x.k.binary_expression || x.kind(node) === x.k.call_expression;
-
-/** Position of the type in the result of a type predicate, which states the type of its argument. */
-export const PREDICATE = 'is';
-
-/** `isFoo(x)`: where that returns `x is Foo`, the name is one. */
-function narrowByCall(x: Extraction, call: Node): void {
-  const [argument, ...others] = x.children(x.child(call, x.f.arguments));
-  if (others.length > 0 || x.kind(argument ?? -1) !== x.k.identifier) return;
-  const result = x.expression(call);
-  if (result >= 0)
-    x.bind('narrow', x.text(argument), { node: argument, type: x.addExpression('position', call, PREDICATE, result) });
-}
-
-/** The block of such an `if`: the test holds in here. */
-export function narrowBlock(x: Extraction, node: Node): void {
-  const condition = x.notes.get(node);
-  if (typeof condition === 'number') narrow(x, condition);
-}
-
-/** Whether a statement ends the function or the iteration. */
-function leaves(x: Extraction, node: Node): boolean {
-  let statement = node;
-  if (x.kind(node) === x.k.statement_block) for (let c = x.first(node); c >= 0; c = x.sibling(c, node)) statement = c;
-  const kind = x.kind(statement);
-  return (
-    kind === x.k.return_statement ||
-    kind === x.k.throw_statement ||
-    kind === x.k.continue_statement ||
-    kind === x.k.break_statement
-  );
-}
-
-function narrow(x: Extraction, test: Node, depth = 0): void {
-  if (x.kind(test) === x.k.call_expression) narrowByCall(x, test);
-  if (depth > 8 || x.kind(test) !== x.k.binary_expression) return;
-  const operator = x.kind(x.child(test, x.f.operator));
-  const left = unwrap(x, x.child(test, x.f.left));
-  const right = unwrap(x, x.child(test, x.f.right));
-  if (operator === x.k['"&&"']) {
-    narrow(x, left, depth + 1);
-    narrow(x, right, depth + 1);
-  } else if (operator === x.k['"instanceof"'] && x.kind(left) === x.k.identifier) {
-    x.bind('narrow', x.text(left), { node: left, type: x.expression(right) });
-  }
 }

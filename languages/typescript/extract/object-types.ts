@@ -1,6 +1,8 @@
 /** Object and function types as expression rows: properties, call, construct and index signatures. */
+
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { OPTIONAL } from '../../../src/model/check-paths.ts';
 import { keyText, spelledKey, stringText } from './names.ts';
 import { MAX_PARTS, type ObjectPart, objectRow } from './objects.ts';
 
@@ -9,7 +11,7 @@ const MAX_PARAMETERS = 8;
 /** Names of the kinds of signature; a function type that only has to be called has no name of its own. */
 const CALLED = '()';
 const CONSTRUCTED = 'new()';
-const INDEXED = '[]';
+export const INDEXED = '[]';
 
 /** `{ a: A; b(): B }` written in place; `{ [K in keyof T]: … }` has the properties of `T`. */
 export function objectType(x: Extraction, node: Node, depth: number): number {
@@ -32,7 +34,7 @@ function partOf(x: Extraction, member: Node, depth: number): ObjectPart | undefi
     return {
       node: spelledKey(x, key),
       name: keyText(x, key),
-      value: castRow(x, member, x.expression(x.child(member, x.f.type), depth + 1)),
+      value: castRow(x, member, x.expression(x.child(member, x.f.type), depth + 1), x.hasChild(member, x.k['"?"'])),
     };
   const signature = signatureRow(x, member, depth);
   if (signature < 0) return undefined;
@@ -41,8 +43,8 @@ function partOf(x: Extraction, member: Node, depth: number): ObjectPart | undefi
   return { node: member, name: signatureName(x, member), value };
 }
 
-const castRow = (x: Extraction, node: Node, type: number): number =>
-  type < 0 ? -1 : x.addExpression('cast', node, '', type);
+const castRow = (x: Extraction, node: Node, type: number, isOptional = false): number =>
+  type < 0 ? -1 : x.addExpression('cast', node, isOptional ? OPTIONAL : '', type);
 
 /** The type whose keys a mapped type iterates over. */
 function mappedType(x: Extraction, node: Node, depth: number): number {

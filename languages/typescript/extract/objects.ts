@@ -51,7 +51,10 @@ export function enterObject(x: Extraction, node: Node): void {
 
 export function enterPair(x: Extraction, node: Node): void {
   const note = noteOf(x, node);
-  if (note === undefined) return;
+  if (note === undefined) {
+    declareLocal(x, node);
+    return;
+  }
   const key = x.child(node, x.f.key);
   const valueNode = x.child(node, x.f.value);
   const value = unwrap(x, valueNode);
@@ -82,7 +85,30 @@ export function enterPair(x: Extraction, node: Node): void {
     ownerExpression: owner?.ownerExpression ?? -1,
   });
   if (note.exported) x.export(node, name, name);
+  // An assignment to it later declares nothing.
+  else if (note.depth === 0 && x.symbol > 0) x.notes.set(`static ${x.symbolName(x.symbol)}.${name}`, row);
   if (owns) x.scopeOwners.set(value, row);
+  x.enterSymbol(row);
+}
+
+/** A function under a key of any other object is a symbol of its own, so that what it calls is not blamed on the code around it. */
+function declareLocal(x: Extraction, node: Node): void {
+  const key = x.child(node, x.f.key);
+  const value = unwrap(x, x.child(node, x.f.value));
+  if (!isFunction(x, value) || x.scopeOwners.has(value)) return;
+  const name = keyText(x, key);
+  if (name === '') return;
+  const row = declareAt(x, node, {
+    kind: 'method',
+    name,
+    nameNode: spelledKey(x, key),
+    flags: FLAG.local,
+    type: x.expression(x.child(value, x.f.return_type)),
+    body: x.child(value, x.f.body),
+    wrappers: [node, value],
+    bindIn: -1,
+  });
+  x.scopeOwners.set(value, row);
   x.enterSymbol(row);
 }
 

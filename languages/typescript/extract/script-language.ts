@@ -1,8 +1,10 @@
 /** One table for TypeScript, TSX and JavaScript: what their node types declare and use, filtered by dialect. */
+import { noteOwnThis } from '../../../src/extract/check-endings.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { LanguageRules, Node, ParameterRule, PatternRule, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
-import { readDocTypes } from '../../javascript/extract/doc-types.ts';
+import { enterDoc } from '../../javascript/extract/doc-declarations.ts';
+import { castValue, readDocTypes } from '../../javascript/extract/doc-types.ts';
 import { assignIn, noteMembers } from './assignments.ts';
 import { begin as beginArguments } from './call-arguments.ts';
 import {
@@ -23,10 +25,8 @@ import {
   bindExpected,
   bindOwnName,
   enterArrow,
-  enterIf,
   enterLoop,
   enterNamedFunction,
-  narrowBlock,
   recordReturn,
   thrown,
 } from './flow.ts';
@@ -35,7 +35,9 @@ import { enterLabel, useLabel } from './labels.ts';
 import { exportStatement, importAlias, importStatement, markExported } from './modules.ts';
 import { first, keyText, last, self } from './names.ts';
 import { enterNamespace, lastPart, namespaceFlags } from './namespaces.ts';
+import { begin as beginNarrowing, enterIf, enterStatement, insideLoop, insideSwitch } from './narrowing.ts';
 import { enterObject, enterPair, literalObject } from './objects.ts';
+import { repairs } from './repairs.ts';
 import { angleAssertionRules, typeRules } from './type-rules.ts';
 import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts';
 import { visibility } from './visibility.ts';
@@ -56,6 +58,7 @@ const namespaceName = (x: Extraction, node: Node): string => keyText(x, lastPart
 const functionDeclaration: Rule = {
   scope: 'function',
   symbol: { kind: functionKind, nameText: name, parameters: 'parameters', type: returnType },
+  inside: noteOwnThis,
 };
 const functionExpression: Rule = {
   scope: 'function',
@@ -68,11 +71,11 @@ const block: Rule = { scope: 'block' };
 
 /** Rules of nodes that every dialect has. */
 const statementRules = (dialect: Dialect): Record<string, Rule> => ({
-  comment: { comment: true },
+  comment: dialect.typed ? { comment: true } : { comment: true, enter: enterDoc },
   html_comment: { comment: true },
   import_statement: { enter: importStatement },
   export_statement: { wrapper: true, enter: exportStatement },
-  expression_statement: { wrapper: true },
+  expression_statement: { wrapper: true, enter: enterStatement },
   decorator: {
     annotation: true,
     enter: (x, node) => {
@@ -109,7 +112,10 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
       flags: methodFlags,
       owner: ownerOfMember,
     },
-    inside: bindExpected,
+    inside: (x, node) => {
+      noteOwnThis(x);
+      bindExpected(x, node);
+    },
   },
   [dialect.typed ? 'public_field_definition' : 'field_definition']: { enter: enterField },
   class_static_block: { scope: 'function' },
@@ -130,16 +136,15 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
     scope: 'block',
     // A function, loop or namespace has opened its scope already.
     scopeIf: (x, node) => x.field(node) !== x.f.body && x.notes.get(node) !== 'namespace',
-    inside: narrowBlock,
   },
   if_statement: { enter: enterIf },
-  for_statement: block,
+  for_statement: { scope: 'block', inside: insideLoop },
   for_in_statement: { scope: 'block', inside: enterLoop },
-  while_statement: block,
-  do_statement: block,
+  while_statement: { scope: 'block', inside: insideLoop },
+  do_statement: { scope: 'block', inside: insideLoop },
   try_statement: block,
   finally_clause: block,
-  switch_body: block,
+  switch_body: { scope: 'block', inside: insideSwitch },
   catch_clause: {
     scope: 'block',
     variable: {
@@ -271,16 +276,18 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
     rules: {
       ...expressionRules,
       ...statementRules(dialect),
-      ...(typed ? typedRules : {}),
+      ...(typed ? typedRules : { parenthesized_expression: { expression: { op: 'custom', build: castValue } } }),
       ...(jsx ? jsxRules : angleAssertionRules),
     },
     parameters: typed ? typedParameters : plainParameters,
     patterns,
     visibility,
+    repairs,
     docsAllowBlankLine: true,
     begin: () => {
       beginExpected();
       beginFlow();
+      beginNarrowing();
       beginArguments();
     },
     finish: (x) => {

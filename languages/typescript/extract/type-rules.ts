@@ -3,9 +3,10 @@ import { declareAt } from '../../../src/extract/declare.ts';
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
-import { FLAG } from '../../../src/model/kinds.ts';
+import { EXPRESSION, NAMES_A } from '../../../src/model/facts.ts';
+import { expressionOpCode, FLAG } from '../../../src/model/kinds.ts';
+import { ASSERTION, literalRow, PREDICATE } from './conditions.ts';
 import { expectAngled, expectAsserted } from './expected.ts';
-import { PREDICATE } from './flow.ts';
 import { first, keyText, last } from './names.ts';
 import { enterSignature, lookupType, objectType, signatureRow } from './object-types.ts';
 
@@ -58,22 +59,41 @@ const signature: Rule = {
   },
 };
 
-function unionOf(x: Extraction, node: Node, depth: number): number {
-  const a = x.expression(first(x, node), depth + 1);
-  const other = second(x, node);
-  if (other < 0) return a;
-  const b = x.expression(other, depth + 1);
-  return a < 0 && b < 0 ? -1 : x.addExpression('union', node, '', a, b);
-}
+const unionOf =
+  (sign: string) =>
+  (x: Extraction, node: Node, depth: number): number => {
+    const a = x.expression(first(x, node), depth + 1);
+    const other = second(x, node);
+    if (other < 0) return a;
+    const b = x.expression(other, depth + 1);
+    return a < 0 && b < 0 ? -1 : x.addExpression('union', node, sign, a, b);
+  };
 
-function literalType(x: Extraction, node: Node, depth: number): number {
-  return x.expression(x.first(node), depth + 1);
-}
+/** A type of one value keeps the value's text. */
+const literalType = (x: Extraction, node: Node): number => literalRow(x, x.first(node));
 
-/** `x is T`: true of values of that type. */
-function predicate(x: Extraction, node: Node, depth: number): number {
-  const type = x.expression(x.child(x.first(node), x.f.type), depth + 1);
-  return type < 0 ? x.addExpression('literal', node, 'boolean') : x.addExpression('wrapped', node, PREDICATE, type);
+/** `x is T`, `asserts x is T`: true of values of that type, or returns only then. The key says which argument is meant. */
+const predicate =
+  (name: string) =>
+  (x: Extraction, node: Node, depth: number): number => {
+    const stated = name === PREDICATE ? x.first(node) : x.first(x.first(node));
+    const type = x.expression(x.child(stated, x.f.type), depth + 1);
+    if (type < 0) return name === PREDICATE ? x.addExpression('literal', node, 'boolean') : -1;
+    const place = placeOf(x, x.parent(node), x.child(stated, x.f.name));
+    return x.addExpression('wrapped', node, name, type, x.addExpression('literal', node, place));
+  };
+
+/** The position of a parameter among those of a function. */
+function placeOf(x: Extraction, owner: Node, name: Node): string {
+  if (x.kind(name) === x.k.this) return 'this';
+  const list = x.child(owner, x.f.parameters);
+  if (list < 0) return '0';
+  const text = x.text(name);
+  const parameters = x.children(list).filter((node) => x.child(node, x.f.pattern) >= 0);
+  const isThis = (node: Node): boolean => x.kind(x.child(node, x.f.pattern)) === x.k.this;
+  return String(
+    parameters.filter((node) => !isThis(node)).findIndex((node) => x.text(x.child(node, x.f.pattern)) === text),
+  );
 }
 
 /** `typeof x`. */
@@ -86,6 +106,17 @@ function typeQuery(x: Extraction, node: Node, depth: number): number {
 function aliasBody(x: Extraction, node: Node): Node {
   const value = x.child(node, x.f.value);
   return x.endRow(value) > x.row(node) ? value : -1;
+}
+
+/** `a.b` in `a.b.T` are namespaces, whatever else has their names. */
+function markNamespaces(x: Extraction, node: Node): void {
+  let row = x.expression(x.child(node, x.f.module));
+  const { data } = x.facts.tables.expressions;
+  while (row >= 0) {
+    const o = row * EXPRESSION.stride;
+    if (data[o + EXPRESSION.b] === -1) data[o + EXPRESSION.b] = NAMES_A.namespace;
+    row = data[o + EXPRESSION.op] === expressionOpCode.member ? data[o + EXPRESSION.a] : -1;
+  }
 }
 
 const pass = (a: (x: Extraction, node: Node) => Node): Rule => ({ expression: { op: 'pass', a } });
@@ -122,7 +153,10 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   type_parameters: { scope: 'block', enter: bindTypeParameters },
 
   type_identifier: { expression: { op: 'name', ref: 'type' } },
-  nested_type_identifier: { expression: { op: 'member', a: 'module', name: 'name', ref: 'type' } },
+  nested_type_identifier: {
+    enter: markNamespaces,
+    expression: { op: 'member', a: 'module', name: 'name', ref: 'type' },
+  },
   nested_identifier: { expression: { op: 'member', a: 'object', name: 'property' } },
   generic_type: { expression: { op: 'generic', a: 'name', args: 'type_arguments' } },
   predefined_type: {
@@ -132,8 +166,8 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   template_literal_type: { expression: { op: 'literal', type: 'string' } },
   array_type: { expression: { op: 'wrapped', name: 'array', a: first } },
   tuple_type: { expression: { op: 'custom', build: listOf } },
-  union_type: { expression: { op: 'custom', build: unionOf } },
-  intersection_type: { expression: { op: 'custom', build: unionOf } },
+  union_type: { expression: { op: 'custom', build: unionOf('') } },
+  intersection_type: { expression: { op: 'custom', build: unionOf('&') } },
   conditional_type: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
   lookup_type: { expression: { op: 'custom', build: lookupType } },
   function_type: {
@@ -150,7 +184,8 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   rest_type: pass(first),
   readonly_type: pass(last),
   type_annotation: pass(first),
-  type_predicate_annotation: { expression: { op: 'custom', build: predicate } },
+  type_predicate_annotation: { expression: { op: 'custom', build: predicate(PREDICATE) } },
+  asserts_annotation: { expression: { op: 'custom', build: predicate(ASSERTION) } },
   type_arguments: pass(first),
   as_expression: { enter: expectAsserted, expression: { op: 'custom', build: assertion } },
   satisfies_expression: { enter: expectAsserted, expression: { op: 'pass', a: first } },

@@ -1,7 +1,7 @@
 /** Exports of modules as importers see them: named, default, whole and star exports, followed through other modules. */
 import { at, EXPORT, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, importKindCode } from '../../../src/model/kinds.ts';
-import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { boundIn, wanted } from '../../../src/resolve/core/lookup.ts';
@@ -18,7 +18,7 @@ import {
 import type { World } from '../../../src/resolve/core/world.ts';
 import { familyOf } from '../../all.ts';
 import type { NodeModules } from '../modules/node.ts';
-import { ambientModuleAt, ambientModules } from './globals.ts';
+import { ambientModuleAt, ambientModules, isScript } from './globals.ts';
 import { inNamespace } from './merging.ts';
 
 /** A file, the declaration of a module that is not in the tree, or something from outside. */
@@ -53,9 +53,14 @@ export function createExports(world: World, modules: NodeModules): Exports {
   function findModule(b: Binder, view: FileView, path: string): Target {
     const target = modules.resolve(path, view.file.path);
     const file = target === undefined || target === 'external' ? undefined : world.fileAt(target);
-    if (file?.language !== undefined && familyOf(file.language) === 'typescript')
+    const declared = path.startsWith('.') ? [] : ambientModules(b, path);
+    if (file?.language !== undefined && familyOf(file.language) === 'typescript') {
+      // A package may have its types in a file that only declares the module by its name.
+      const own = declared.find((key) => fileOfKey(key) === file.id);
+      if (own !== undefined && isScript(b.view(own))) return { kind: 'symbol', key: own };
       return { kind: 'module', language: file.language, file: file.id, name: file.path };
-    const [ambient] = ambientModules(b, path);
+    }
+    const [ambient] = declared;
     if (ambient !== undefined) return { kind: 'symbol', key: ambient };
     // Styles, pictures and data are files of the tree, but declare nothing.
     return target === undefined ? undefined : EXTERNAL;

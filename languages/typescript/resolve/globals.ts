@@ -40,7 +40,13 @@ export const ambientModules = (b: Binder, name: string): SymbolKey[] =>
 export const isScript = (view: FileView): boolean =>
   !hasOutside(view, view.facts.imports, IMPORT.line) &&
   !hasOutside(view, view.facts.exports, EXPORT.line) &&
-  !view.children(0).some((row) => (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0 && !isLibraryName(view, row));
+  !view.children(0).some((row) => makesModule(view, row));
+
+/** Exported by the code: a comment that declares a type makes no module of a script. */
+const makesModule = (view: FileView, row: number): boolean =>
+  (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0 &&
+  !isLibraryName(view, row) &&
+  !(view.file.language === 'javascript' && view.symbol(row, SYMBOL.kind) === symbolKindCode.type_alias);
 
 /** Whether a row is outside all ambient modules of the file. */
 function hasOutside(view: FileView, table: Table, line: number): boolean {

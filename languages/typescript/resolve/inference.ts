@@ -15,6 +15,7 @@ import {
   instanceOf,
   type SymbolValue,
   type TypeParameterValue,
+  unionOf,
   type Value,
 } from '../../../src/resolve/core/values.ts';
 import { isOpen, replaceParameters } from '../../../src/resolve/overloads/type-arguments.ts';
@@ -24,6 +25,27 @@ const LIBRARY = -1 as SymbolKey;
 
 /** The result of the callback that a function of the library gets as an argument. */
 export const callbackResult = (index: number): TypeParameterValue => ({ kind: 'parameter', owner: LIBRARY, index });
+
+/** The elements of what such a callback returns, and what a fold returns: the value it starts with. */
+export const flattenedResult = (index: number): TypeParameterValue => callbackResult(index + FLATTENED);
+export const foldedResult = (): TypeParameterValue => callbackResult(FOLDED);
+const FLATTENED = 100;
+const FOLDED = 200;
+
+function filledIn(b: Binder, argument: Argument, index: number): Value | undefined {
+  if (index === FOLDED) return argument(1) ?? awaitedCallback(b, argument(0));
+  const result = awaitedCallback(b, argument(index % FLATTENED));
+  return index < FLATTENED || result === undefined ? result : elementsOf(result);
+}
+
+/** One level of lists is taken away. */
+export const elementsOf = (value: Value): Value | undefined =>
+  unionOf(
+    alternatives(value).map((one) => {
+      if (one.kind !== 'builtin' || (one.name !== 'array' && one.name !== 'tuple')) return one;
+      return one.name === 'array' ? one.args[0] : unionOf(one.args);
+    }),
+  );
 
 /** The value of a parameter without a type: the argument of any call, filled in where one is known. */
 export function parameterValue(_b: Binder, view: FileView, binding: number): Value | undefined {
@@ -47,14 +69,14 @@ export function completed(b: Binder, { callee, result, use }: KnownCall): Value 
   };
   for (const one of alternatives(settle(b, callee))) if (one.kind === 'symbol') inferFrom(b, one, argument, found);
   const filled = replaceParameters(result, (owner, index) => {
-    if (owner === LIBRARY) return awaitedCallback(b, argument(index));
+    if (owner === LIBRARY) return filledIn(b, argument, index);
     return index < 0 && hasExactName(callee, owner) ? argument(-1 - index) : found.get(`${owner} ${index}`);
   });
   return promised(b, callee, filled);
 }
 
 /** An async function without a declared result returns a promise of its `return` values. */
-function promised(b: Binder, callee: Value | undefined, result: Value | undefined): Value | undefined {
+export function promised(b: Binder, callee: Value | undefined, result: Value | undefined): Value | undefined {
   if (callee?.kind !== 'symbol' || result === undefined || (b.cell(callee.key, SYMBOL.flags) & FLAG.async) === 0)
     return result;
   return b.cell(callee.key, SYMBOL.type) >= 0 ? result : builtin('typescript', 'promise', [result]);

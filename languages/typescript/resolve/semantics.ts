@@ -14,13 +14,28 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
 import { scriptConfigsIn } from '../modules/configs.ts';
 import { createNodeModules } from '../modules/node.ts';
-import { awaited, builtinMember, element, library, literal, position, promised, wrapped } from './built-in-types.ts';
+import {
+  awaited,
+  builtinMember,
+  element,
+  indexed,
+  isOfKind,
+  library,
+  literal,
+  position,
+  promised,
+  wrapped,
+} from './built-in-types.ts';
 import { createExports } from './exports.ts';
 import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
 import { completed, parameterValue } from './inference.ts';
 import { keywordDefinitions } from './keyword-definitions.ts';
 import { namedBy } from './keywords.ts';
+import { builtinHas } from './member-names.ts';
 import { declarations, inNamespace } from './merging.ts';
+import { takesArguments } from './signatures.ts';
+import { specialCall, specialNew } from './static-calls.ts';
+import { utilityType } from './utility-types.ts';
 
 export function createSemantics(world: World): Semantics {
   const { moduleNamed, imported, exportedBy, exportOf, ambientExport } = createExports(
@@ -55,6 +70,7 @@ export function createSemantics(world: World): Semantics {
       outsideMembers: otherParts,
       impliedMember: extension,
       builtinMember,
+      builtinHas,
     },
     types: {
       typeParameter,
@@ -65,15 +81,21 @@ export function createSemantics(world: World): Semantics {
       libraryType: library,
       elementOf: element,
       partAt: position,
+      isOfKind,
+      utilityType,
       awaited,
     },
     calls: {
       resultOfCall: completed,
+      followsValues: true,
+      specialCall,
+      specialNew,
     },
     positions: {
       nameOfKeyword: namedBy,
       keywordDefinitions,
       declarations,
+      takesArguments,
     },
   });
 }
@@ -137,7 +159,7 @@ function extension(b: Binder, receiver: Value, name: string): Value | undefined 
       const found = builtinMember(b, substitute(b, base, receiver) as BuiltinValue, name);
       if (found !== undefined && found.kind !== 'external') return found;
     }
-  return undefined;
+  return indexed(b, receiver);
 }
 
 const HOLDERS = new Set<number>([

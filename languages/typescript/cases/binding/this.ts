@@ -1,0 +1,43 @@
+// --- path: main.ts ---
+class Visitor {
+  readonly table: unknown = freeze({
+    first: this.first.bind(this),
+    //          ^^^^^ read main.ts#Visitor.first
+    second: () => this.first(),
+    //                 ^^^^^ call main.ts#Visitor.first
+    inner: { third: [1].map(() => this.first()) },
+    //                                 ^^^^^ call main.ts#Visitor.first
+    fourth() {
+      this.first();
+      //   ^^^^^ ! call main.ts#Visitor.first
+    },
+  });
+  readonly plain = {
+    name: this.first,
+    //         ^^^^^ read main.ts#Visitor.first
+    own() {
+      return this.name;
+      //          ^^^^ read main.ts#Visitor.plain.name
+    },
+    old: function () {
+      return [1].map(() => this.name);
+      //                        ^^^^ read main.ts#Visitor.plain.name
+    },
+    arrow: () => {
+      const again = () => this.first();
+      //                       ^^^^^ call main.ts#Visitor.first
+      return again;
+    },
+  };
+  first() {}
+}
+const loose = {
+  name: 1,
+  arrow: () => this.name,
+  //                ^^^^ read dynamic
+  //                ^^^^ ! read main.ts#loose.name
+  method() {
+    return [1].map(() => this.name);
+    //                        ^^^^ read main.ts#loose.name
+  },
+};
