@@ -13,6 +13,7 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { modifiersOf } from '../quote/symbol-view.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
+import { reExportsOf } from './re-exports.ts';
 import { nested, type SkeletonRow, skeletonOf, unfolded } from './skeleton.ts';
 import type { DirectoryEntry, DirectoryOutline, FileOutline, OutlineImport, OutlineSymbol, Question } from './tool.ts';
 
@@ -36,6 +37,7 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
   const { rows, hidden, isLarge } =
     depth === 'top' ? skeletonOf(symbols) : { rows: nested(symbols).map(unfolded), hidden: 0, isLarge: false };
   const imports = importsOf(reader, file.id);
+  const exports = reExportsOf(reader, file.id);
   const results: FileOutline = {
     type: 'file',
     path: file.path,
@@ -46,6 +48,7 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
     ...(file.skip && { skip: file.skip }),
     ...(change && { file: change }),
     imports: isLarge ? imports.map((entry) => ({ ...entry, names: [] })) : imports,
+    ...(exports.length > 0 && { exports }),
     symbols: rows.map((row) => outlineSymbol(handles.get(row.symbol.id)!, row, isLarge)),
   };
   const notes = file.skip

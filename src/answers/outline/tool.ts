@@ -30,6 +30,17 @@ const fileOutline = z.strictObject({
   imports: placeList(
     z.strictObject({ module: z.string(), names: z.array(z.string()), line: referenceLine, kind: z.enum(IMPORT_KINDS) }),
   ),
+  /** What the file exports of others: the module, its file where that is in the tree, and the names. */
+  exports: z.exactOptional(
+    placeList(
+      z.strictObject({
+        module: z.string(),
+        file: z.exactOptional(z.string()),
+        line: referenceLine,
+        names: z.array(z.string()),
+      }),
+    ),
+  ),
   symbols: z.array(
     z.strictObject({
       handle: z.string(),
@@ -73,6 +84,7 @@ const output = z.union([fileOutline, directoryOutline]);
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
 export type FileOutline = z.output<typeof fileOutline>;
+export type OutlineExport = NonNullable<FileOutline['exports']>[number];
 export type OutlineImport = FileOutline['imports'][number];
 export type OutlineSymbol = FileOutline['symbols'][number];
 export type DirectoryOutline = z.output<typeof directoryOutline>;
@@ -82,7 +94,7 @@ export const tool = defineTool({
   group: 'Reading',
   title: 'File or directory outline',
   summary: 'Show the skeleton of a file, or summarise a directory',
-  description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to get to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter. In a large file runs of fields and constants are one line each; \`depth all\` shows everything.
+  description: `For a file: its imports, what it exports of other files, and its symbols in source order, nested, with line ranges and signatures. A cheap way to get to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter. In a large file runs of fields and constants are one line each; \`depth all\` shows everything.
 
 For a directory: its files with size and most visible symbols, and its subdirectories with counts. \`depth all\` includes every file below.`,
   brief:
@@ -105,7 +117,9 @@ For a directory: its files with size and most visible symbols, and its subdirect
     (results.type === 'file' ? renderFile(results, terminal) : renderDirectory(results, terminal)).join('\n'),
   cut: {
     size: (results) =>
-      results.type === 'file' ? 1 + results.symbols.length : results.directories.length + results.files.length,
+      results.type === 'file'
+        ? 1 + results.symbols.length + (results.exports?.length ?? 0)
+        : results.directories.length + results.files.length,
     take: (results, count) => (results.type === 'file' ? takeSymbols(results, count) : takeEntries(results, count)),
     rest(request, shown, results) {
       const next = results.type === 'file' ? results.symbols[shown] : undefined;
@@ -117,10 +131,11 @@ For a directory: its files with size and most visible symbols, and its subdirect
   },
 });
 
-/** Imports are one element: useful only as a whole, and removed first. */
+/** Imports are one element: useful only as a whole, and removed first; then what is exported of other files. */
 const takeSymbols = (outline: FileOutline, count: number): FileOutline => ({
   ...outline,
-  imports: count > outline.symbols.length ? outline.imports : [],
+  imports: count > outline.symbols.length + (outline.exports?.length ?? 0) ? outline.imports : [],
+  ...(outline.exports && { exports: outline.exports.slice(0, Math.max(0, count - outline.symbols.length)) }),
   symbols: outline.symbols.slice(0, count),
 });
 
@@ -141,6 +156,7 @@ function renderFile(outline: FileOutline, terminal: Terminal): string[] {
   if (outline.imports.length > 0) {
     lines.push(...wrap(`imports ${modulesOf(outline).join('; ')}`, '', terminal));
   }
+  lines.push(...exportLines(outline, terminal));
   const rows = outline.symbols.map((symbol) => [
     { text: linesOf(symbol), paint: color.cyan },
     {
@@ -150,6 +166,19 @@ function renderFile(outline: FileOutline, terminal: Terminal): string[] {
     `${'  '.repeat(symbol.depth)}${symbol.folded ? runText(symbol.name, symbol.folded) : symbol.signature || symbol.name}`,
   ]);
   return [...lines, ...table(rows, terminal)];
+}
+
+/** `:4  ./orders  src/orders/order.ts  Order, pay as payOrder`. */
+function exportLines({ exports = [] }: FileOutline, terminal: Terminal): string[] {
+  const { color } = terminal;
+  if (exports.length === 0) return [];
+  const rows = exports.map(({ module, file, line, names }) => [
+    { text: `  :${line}`, paint: color.cyan },
+    module,
+    { text: file ?? 'outside this tree', paint: color.cyan },
+    names.length > 0 ? runText(names[0], names.slice(1)) : '',
+  ]);
+  return [color.dim('exports from other files'), ...table(rows, terminal)];
 }
 
 const PLURALS: { readonly [kind: string]: string } = { enum_member: 'members', property: 'properties' };
