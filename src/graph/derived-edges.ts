@@ -1,8 +1,9 @@
-/** Edges that no link states directly: dynamic dispatch, and constructors run by a construction. */
+/** Edges that no link states directly: dynamic dispatch, implicit implementations, constructors run by a construction. */
 import { constructed, constructions, constructionsOf } from './construction.ts';
 import { dispatchedCallees, dispatchedCallers } from './dispatch.ts';
 import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
+import { implicitUses } from './implicit-uses.ts';
 import { kindOfSymbol } from './shape.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
 
@@ -11,6 +12,8 @@ export interface Derivations {
   readonly dispatch?: boolean | undefined;
   /** Whether constructing a type also leads to its constructor, and using a constructor to its type. */
   readonly constructors?: boolean | undefined;
+  /** Into an interface or its method: the types and methods that satisfy it without naming it (Go), as `probable` edges. */
+  readonly implementers?: boolean | undefined;
 }
 
 export type DerivedQuery = EdgeFilter & Derivations;
@@ -19,10 +22,11 @@ export type DerivedQuery = EdgeFilter & Derivations;
 export function derivedCallers(
   graph: Graph,
   symbolId: number,
-  { dispatch, constructors, ...filter }: DerivedQuery,
+  { dispatch, constructors, implementers, ...filter }: DerivedQuery,
 ): Edge[] {
   return [
     ...(dispatch ? dispatchedCallers(graph, symbolId, filter) : []),
+    ...(implementers ? implicitUses(graph, symbolId, filter) : []),
     ...(constructors ? constructorUses(graph, symbolId, filter) : []),
   ];
 }
@@ -31,7 +35,7 @@ export function derivedCallers(
 export function derivedCallees(
   graph: Graph,
   symbolId: number,
-  { dispatch, constructors, ...filter }: DerivedQuery,
+  { dispatch, constructors, implementers: _, ...filter }: DerivedQuery,
 ): Edge[] {
   return [
     ...(dispatch ? dispatchedCallees(graph, symbolId, filter) : []),

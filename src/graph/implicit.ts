@@ -2,8 +2,9 @@
 import { languageFacts } from '../../languages/all.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
+import { withoutAliases } from './alias-text.ts';
 import type { Graph } from './graph.ts';
-import { directoryOf, memberNodes, ownerNode } from './members.ts';
+import { directoryOf, memberNodes, ownerNode, typeNamedAt } from './members.ts';
 import { perGraph } from './per-graph.ts';
 import { type Signature, shapeOf } from './shape.ts';
 import { mayBeSame } from './type-text.ts';
@@ -105,7 +106,24 @@ function interfaceNode(graph: Graph, symbolId: number): number {
   return node >= 0 && isInterface(graph, node) ? node : -1;
 }
 
-const isInterface = (graph: Graph, node: number): boolean => node >= 0 && kindOfNode(graph, node) === 'interface';
+const isInterface = (graph: Graph, node: number): boolean => node >= 0 && interfaceOf(graph, node) >= 0;
+
+/** Types that are named after another are followed this far. */
+const MAX_NAMES = 8;
+
+/** The interface itself, or the one that a type is named after (`type A B`, `type A = B`); -1 for other types. */
+function interfaceOf(graph: Graph, node: number): number {
+  let type = node;
+  for (let steps = 0; type >= 0 && steps < MAX_NAMES; steps++) {
+    const kind = kindOfNode(graph, type);
+    if (kind === 'interface') return type;
+    if (kind !== 'type_alias') return -1;
+    const file = graph.nodes.fileOf(type);
+    const place = shapeOf(graph, file).namedAfter.get(type - graph.nodes.first[file]);
+    type = place === undefined ? -1 : typeNamedAt(graph, file, place);
+  }
+  return -1;
+}
 
 function kindOfNode(graph: Graph, node: number): string {
   const file = graph.nodes.fileOf(node);
@@ -123,7 +141,9 @@ function methodsOf(graph: Graph, type: number): MethodSet {
   let methods = known.get(type) as Map<string, number> | undefined;
   if (methods !== undefined) return methods;
   methods = new Map();
-  const queue = [type];
+  // A type that is named after an interface has its methods, and no others.
+  const named = interfaceOf(graph, type);
+  const queue = [named < 0 ? type : named];
   for (let i = 0; i < queue.length; i++) {
     for (const member of memberNodes(graph, queue[i])) {
       if (kindOfNode(graph, member) !== 'method') continue;
@@ -152,12 +172,14 @@ function candidateTypes(graph: Graph, wanted: MethodSet): number[] {
   return withEmbedders(graph, owners);
 }
 
-/** The types and all that embed them, sorted. */
+/** The types, all that embed them, and all that are named after an interface of them, sorted. */
 function withEmbedders(graph: Graph, types: readonly number[]): number[] {
   const all = new Set(types.filter((type) => type >= 0));
   for (const type of all) {
-    for (const { from } of graph.incoming(graph.nodes.symbolId(type), { kinds: ['inherit'] })) {
-      if (goNode(graph, from) >= 0) all.add(graph.nodes.nodeOf(from));
+    for (const { from, kind } of graph.incoming(graph.nodes.symbolId(type), { kinds: ['inherit', 'type'] })) {
+      const node = goNode(graph, from);
+      if (node >= 0 && (kind === 'inherit' || (kindOfNode(graph, node) === 'type_alias' && isInterface(graph, node))))
+        all.add(node);
     }
   }
   return [...all].sort((a, b) => a - b);
@@ -200,13 +222,16 @@ function sameSignature(graph: Graph, a: number, b: number): boolean {
   const [first, second] = [signatureOf(graph, a), signatureOf(graph, b)];
   if (first === undefined || second === undefined) return false;
   const same = (types: readonly string[], others: readonly string[]) =>
-    types.length === others.length && types.every((type, i) => mayBeSame(type, others[i]));
+    types.length === others.length && types.every((type, i) => areSame(graph, type, others[i]));
   return (
     first.isVariadic === second.isVariadic &&
     same(first.parameters, second.parameters) &&
     same(first.results, second.results)
   );
 }
+
+const areSame = (graph: Graph, a: string, b: string): boolean =>
+  mayBeSame(a, b) || mayBeSame(withoutAliases(graph, a), withoutAliases(graph, b));
 
 function signatureOf(graph: Graph, node: number): Signature | undefined {
   const file = graph.nodes.fileOf(node);

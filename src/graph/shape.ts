@@ -37,6 +37,8 @@ export interface FileShape {
   signature(row: number): Signature | undefined;
   /** Members of types that are declared elsewhere, with the position that names the type. */
   readonly outsideMembers: ReadonlyMap<number, Place>;
+  /** Types that are named after another (Go), with the position that names that. */
+  readonly namedAfter: ReadonlyMap<number, Place>;
   /** Base clauses of declarations outside their type, which name it (`impl Trait for Type`). */
   readonly baseClauses: readonly BaseClause[];
 }
@@ -79,6 +81,7 @@ class Shape implements FileShape {
   readonly signatures = new Map<number, Signature>();
   readonly outsideMembers = new Map<number, Place>();
   readonly baseClauses: BaseClause[] = [];
+  readonly namedAfter = new Map<number, Place>();
   private lists: number[][] | undefined;
 
   constructor(rows: number) {
@@ -130,6 +133,8 @@ function readSignatures(facts: FileFacts, shape: Shape): void {
   const { parameters, symbols } = facts;
   const open = typeParameterNames(facts);
   for (let row = 0; row < shape.kinds.length; row++) {
+    const named = shape.kind(row) === 'type_alias' ? placeOf(facts, at(symbols, row, SYMBOL.type)) : undefined;
+    if (named !== undefined) shape.namedAfter.set(row, named);
     if (shape.kind(row) !== 'method') continue;
     const results = typeTexts(facts, at(symbols, row, SYMBOL.type), open);
     shape.signatures.set(row, { parameters: [], results, isVariadic: false });
@@ -154,7 +159,7 @@ function isMember({ symbols }: FileFacts, row: number): boolean {
 }
 
 /** The position of the name inside `*Name[T]` and the like. */
-function placeOf({ expressions }: FileFacts, expression: number): Place | undefined {
+export function placeOf({ expressions }: FileFacts, expression: number): Place | undefined {
   let row = expression;
   for (let steps = 0; row >= 0 && steps < 8; steps++) {
     const op = at(expressions, row, EXPRESSION.op);

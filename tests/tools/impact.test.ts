@@ -118,14 +118,18 @@ describe('of a symbol', () => {
     expect(meta.next).toContain('wayfind impact price --depth 2');
   });
 
-  test('what is only probable is counted, and followed when asked for', async () => {
+  test('what is only probable is marked, and left out when asked for', async () => {
     const { call } = workspace();
-    const { results, meta } = await call('impact', { names: ['Coin.show'] });
-    expect([results.affected, results.counts.probable]).toEqual([[], 1]);
-    expect(meta.notes.join()).toContain('1 probable user is not followed');
-    const followed = await call('impact', { names: ['Coin.show'], confidence: 'probable' });
-    expect(followed.results.affected).toMatchObject([{ handle: 'shop/orders.py#round_trip', confidence: 'probable' }]);
-    expect(followed.text).toContain('call (probable) of Coin.show');
+    const { results, text } = await call('impact', { names: ['Coin.show'] });
+    expect(results.affected).toMatchObject([
+      { handle: 'shop/orders.py#round_trip', confidence: 'probable', through: 'shop/prices.py#Money.show' },
+    ]);
+    expect(results.counts).toMatchObject({ affected: 1, affected_probable: 1, probable: 0 });
+    expect(text).toContain('call through Money.show at :23');
+    const exact = await call('impact', { names: ['Coin.show'], confidence: 'exact' });
+    expect([exact.results.affected, exact.results.counts.probable]).toEqual([[], 1]);
+    expect(exact.meta.notes.join()).toContain('1 probable user is not followed');
+    expect(exact.text).toContain('by exact uses');
   });
 
   test('references of the same name that are bound to nothing are counted', async () => {
@@ -138,7 +142,7 @@ describe('of a symbol', () => {
   test('nobody uses it: said, with exit status 1; being exported is a risk still', async () => {
     const { results, meta, exit } = await workspace().call('impact', { names: ['unused'] });
     expect([results.affected, results.tests, exit]).toEqual([[], [], 1]);
-    expect(meta.notes).toContain('nothing in this index uses it');
+    expect(meta.notes).toContain('nothing in this index uses it, exactly or through dispatch');
     expect(results.risk).toEqual({
       level: 'medium',
       reasons: ['no test reaches it', 'public API: 1 changed symbol is exported'],

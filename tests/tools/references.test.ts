@@ -89,7 +89,7 @@ describe('who uses a symbol', () => {
     expect(rowsOf(results)).toMatchObject([
       { kind: 'new', line: 16, via: 'src/shapes.ts#Square', confidence: 'exact' },
     ]);
-    expect(text).toContain('new via Square');
+    expect(text).toContain('new through Square');
   });
 
   test('only the kinds that were asked for', async () => {
@@ -224,7 +224,7 @@ describe('doubt', () => {
       ['tests/main.test.ts:3 call main.test.ts', 'probable'],
     ]);
     expect(rowsOf(all.results)[0]).toMatchObject({ via: 'src/shapes.ts#Shape.area' });
-    expect(all.text).toContain('call (probable via Shape.area)');
+    expect(all.text).toContain('call (probable through Shape.area)');
   });
 
   test('a call of `super` is not a call of oneself', async () => {

@@ -55,7 +55,7 @@ const TEST = `import { make } from '../src/shapes';
 import { total } from '../src/main';
 make(3).area();
 export function checkTotal(): void {
-  total([make(1)], make(2));
+  total([make(1), make(2)], JSON.parse('{}'));
 }
 `;
 export const SHAPES_TREE: Readonly<Record<string, string>> = {

@@ -134,7 +134,7 @@ describe('from one symbol to another', () => {
     expect(results.paths[0]).toMatchObject({ confidence: 'probable' });
     expect(results.paths[0].steps[0]).toMatchObject({ confidence: 'probable', via: 'src/store.ts#Store.save' });
     expect(meta.notes[0]).toMatch(/^no exact path/);
-    expect(text).toContain('(probable via Store.save)');
+    expect(text).toContain('(probable through Store.save)');
     const asked = await call('trace', { from: 'Service.add', to: 'write', confidence: 'probable' });
     expect(asked.meta.notes).toEqual([]);
     const exact = await call('trace', { from: 'Service.add', to: 'encode' });

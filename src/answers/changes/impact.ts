@@ -40,7 +40,7 @@ export async function changesImpact(
     names: [],
     diff: false,
     depth: DEFAULT_DEPTH,
-    confidence: 'exact',
+    confidence: 'probable',
     limit: MAX_AFFECTED,
     offset: 0,
   };

@@ -2,6 +2,7 @@
 
 import type { Terminal } from '../../tools/define.ts';
 import { count, many, table, wrap } from '../../tools/layout.ts';
+import { targetText } from '../impact/view.ts';
 import type { ChangesImpact } from './impact-schema.ts';
 import type { ChangeView, Results } from './tool.ts';
 
@@ -73,6 +74,9 @@ function changeLines(change: ChangeView, terminal: Terminal): string[] {
 export const shorter = (handle: string, path: string): string =>
   handle.startsWith(`${path}#`) ? handle.slice(path.length + 1) : handle;
 
+const useText = (affected: ChangesImpact['affected'][number]): string =>
+  `${affected.use} ${targetText(affected)}${affected.confidence === 'exact' ? '' : ` (${affected.confidence})`}`;
+
 function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
   const { color } = terminal;
   const { counts, risk, depth } = impact;
@@ -87,7 +91,7 @@ function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
     { text: `  ${one.path}:${one.at.path === one.path ? one.at.line : one.line}`, paint: color.cyan },
     { text: one.kind, paint: color.dim },
     { text: shorter(one.handle, one.path), paint: color.bold },
-    { text: `${one.use} of ${one.of.slice(one.of.indexOf('#') + 1)}`, paint: color.dim },
+    { text: useText(one), paint: color.dim },
   ]);
   const tests = impact.tests.map(({ path, line, name, symbols }) => [
     { text: `  ${path}:${line}`, paint: color.cyan },

@@ -38,6 +38,8 @@ const output = z.strictObject({
   symbols: z.array(
     z.strictObject({
       symbol: z.strictObject(symbolFields),
+      /** Of a type that is declared in several places: all of them. */
+      parts: z.exactOptional(z.array(symbolPlace)),
       /** Outermost first, without the file. */
       containers: z.array(symbolPlace),
       /** Super types of a type; members that a member overrides or implements. Each node comes before those below it. */
@@ -52,8 +54,8 @@ const output = z.strictObject({
 });
 
 function relativeNode() {
-  /** `implicit`: an interface is satisfied without being named. */
-  const relation = z.enum(['inherit', 'implement', 'override', 'implicit']);
+  /** `implicit`: an interface is satisfied without being named. `literal`: an object literal or function is typed by it. */
+  const relation = z.enum(['inherit', 'implement', 'override', 'implicit', 'literal']);
   /** `of` is the handle of the symbol it is directly above or below. */
   const of = z.string();
   return z.strictObject({
@@ -75,7 +77,7 @@ export const tool = defineTool({
   group: 'Navigating',
   title: 'Hierarchy',
   summary: 'Show super and sub types, overrides, containers and members',
-  description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it), and its members. For a member: the members it overrides or implements and those that override or implement it. Each is a tree with the place of every symbol.
+  description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it, in TypeScript also literals that are typed by it; of a Go function type the functions that fit it), and its members. For a member: the members it overrides or implements and those that override or implement it. Each is a tree with the place of every symbol.
 
 Super types declared outside the tree are listed by name. \`--mermaid\` and \`--dot\` print the same as a diagram.`,
   brief:
@@ -138,7 +140,10 @@ function takeNodes(results: Results, count: number): Results {
   return { ...results, symbols };
 }
 
-function treeLines({ symbol, containers, up, outside, down, members }: Hierarchy, terminal: Terminal): string[] {
+function treeLines(
+  { symbol, parts = [], containers, up, outside, down, members }: Hierarchy,
+  terminal: Terminal,
+): string[] {
   const { color } = terminal;
   const head = [color.cyan(`${symbol.path}:${linesOf(symbol)}`), color.dim(symbol.kind), color.bold(localName(symbol))];
   const section = (title: string, rows: string[]) => (rows.length > 0 ? [color.dim(title), ...rows] : []);
@@ -156,6 +161,7 @@ function treeLines({ symbol, containers, up, outside, down, members }: Hierarchy
   const isType = TYPE_KINDS.has(symbol.kind);
   return [
     head.join('  '),
+    ...parts.slice(1).map((one) => color.dim(`  also ${one.kind} ${one.path}:${linesOf(one)}`)),
     ...containers.map((one) => color.dim(`  in ${one.kind} ${one.handle}:${one.line}`)),
     ...section(isType ? 'super types' : 'overrides', [
       ...relatives(up),

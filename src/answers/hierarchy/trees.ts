@@ -7,12 +7,16 @@ import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { symbolsAround } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
 import { symbolFilter } from '../references/filter.ts';
+import { columnPlace } from '../subject/find-symbols.ts';
+import { type FittingForms, fittingForms, type PlacedForm } from './function-types.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Hierarchy, Question } from './tool.ts';
+import { typedLiterals } from './typed-literals.ts';
 
 type HierarchyNode = Hierarchy['up'][number];
 type Relation = HierarchyNode['relation'];
@@ -29,6 +33,17 @@ interface Steps {
 type OtherParent = Pick<Relative, 'id' | 'edge'>;
 
 const relationOf = (edge: Relative['edge']): Relation => (edge === undefined ? 'implicit' : (edge.kind as Relation));
+
+/** A form has no handle: its place names it. */
+const placeOfForm = ({ path, line, col, name, sort }: PlacedForm) => ({
+  handle: `${path}:${line}:${col + 1}`,
+  name: name === '' ? sort : name,
+  kind: sort === 'type' ? ('type_alias' as const) : ('function' as const),
+  path,
+  line,
+  start_line: line,
+  end_line: line,
+});
 
 /** Keeps, across several symbols, which files changed and how much was left out. */
 export class HierarchyMaker {
@@ -55,15 +70,70 @@ export class HierarchyMaker {
     const steps: Steps = isType ? { up: superTypes, down: subTypes } : { up: overridden, down: overriders };
     const up = direction !== 'down' ? this.relatives(symbol.id, steps, 'up') : [];
     const down = direction !== 'up' ? this.relatives(symbol.id, steps, 'down') : [];
+    const literals = direction !== 'up' ? this.literals(symbol, down) : [];
+    const forms = this.functions(symbol);
     this.note([symbol]);
     return {
       symbol: viewOf(this.session.reader(), symbol, this.changed),
       containers: direction !== 'down' ? this.containers(symbol) : [],
-      up,
+      up: [...up, ...(direction !== 'down' ? forms.up : [])],
       outside: direction !== 'down' ? this.outsideBases(symbol) : [],
-      down,
+      down: [...down, ...literals, ...(direction !== 'up' ? forms.down : [])],
       members: direction !== 'up' ? this.members(symbol) : [],
     };
+  }
+
+  /** What is written at a place that has no name: a function literal, a function type, a call of a function value. */
+  atForm(place: { readonly path: string; readonly line: number; readonly col: number }): Hierarchy | undefined {
+    const found = fittingForms(this.session, place);
+    const [around] = found === undefined ? [] : symbolsAround(this.session, place.path, { line: place.line });
+    if (found === undefined || around === undefined) return undefined;
+    const { up, down } = this.formNodes(found);
+    this.note([around]);
+    const { start_line: _, ...own } = placeOfForm(found.own);
+    const symbol = { ...viewOf(this.session.reader(), around, this.changed), ...own, start_line: own.line };
+    return { symbol, containers: [], up, outside: [], down, members: [] };
+  }
+
+  private functions({ kind, path, nameLine }: SymbolRecord): Pick<Hierarchy, 'up' | 'down'> {
+    // A place with a column means the name there: that of a call is no function value.
+    const isNamed = columnPlace(this.session, this.input.name) === undefined;
+    const isForm = isNamed && (kind === 'function' || kind === 'type_alias');
+    const found = isForm ? fittingForms(this.session, { path, line: nameLine }) : undefined;
+    return found === undefined ? { up: [], down: [] } : this.formNodes(found);
+  }
+
+  /** A function is below the types that it fits. */
+  private formNodes({ own, fitting }: FittingForms): Pick<Hierarchy, 'up' | 'down'> {
+    const of = placeOfForm(own).handle;
+    const nodes = fitting
+      .slice(0, this.input.limit)
+      .map((form) => ({ ...placeOfForm(form), depth: 1, relation: 'implicit' as const, of }));
+    this.omitted += fitting.length - nodes.length;
+    return own.sort === 'function' ? { up: nodes, down: [] } : { up: [], down: nodes };
+  }
+
+  /** Literals typed by it, which are not among its sub types. */
+  private literals(symbol: SymbolRecord, known: readonly HierarchyNode[]): HierarchyNode[] {
+    const reader = this.session.reader();
+    const places = new Set(known.map(({ path, line }) => `${path}:${line}`));
+    const found = typedLiterals(this.session, symbol).filter(
+      (one) => (this.inFilter?.(one.symbol.id) ?? true) && !places.has(`${one.path}:${one.line}`),
+    );
+    const shown = found.slice(0, this.input.limit);
+    this.omitted += found.length - shown.length;
+    this.note(shown.map((one) => one.symbol));
+    return shown.map(({ symbol: around, path, line, col }) => {
+      const isOwn = around.nameLine === line && around.path === path;
+      const place = this.place(around);
+      return {
+        ...place,
+        ...(!isOwn && { handle: `${path}:${line}:${col + 1}`, line, start_line: line, end_line: line }),
+        depth: 1,
+        relation: 'literal',
+        of: reader.handle(symbol),
+      };
+    });
   }
 
   notes(): string[] {

@@ -17,7 +17,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { versionParser } from '../changes/parse.ts';
-import { findSymbols } from '../subject/find-symbols.ts';
+import { namedSymbols } from '../subject/asked-symbols.ts';
 import { type Blame, blameLines } from './blame.ts';
 import { type Followed, follow } from './follow.ts';
 import type { Question, Results } from './tool.ts';
@@ -41,7 +41,7 @@ export async function symbolHistory(
   signal?: AbortSignal,
 ): Promise<Draft<Results>> {
   const { root } = session;
-  const [found] = findSymbols(session, input.name).symbols;
+  const [found] = (await namedSymbols(session, input.name)).symbols;
   const handle = session.reader().handle(found);
   const local = found.kind === 'file' ? undefined : handle.slice(found.path.length + 1);
   const commit = await commitNamed(root, input.ref ?? 'HEAD', signal);

@@ -15,10 +15,14 @@ import { placeOf } from '../references/edge-view.ts';
 import { type EntryKind, entryKinds, isPublic, isTest } from '../trace/entry-points.ts';
 import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
 import { type Mentioned, withMentions } from '../unparsed/reply.ts';
+import type { UsedBy } from '../used-by/fields.ts';
+import { usedByOf } from '../used-by/find.ts';
+import { outsideDoubt } from '../used-by/outside-base.ts';
+import { unlisted } from '../used-by/view.ts';
 import { countImpact, levelCounts } from './counts.ts';
 import { impactAdvice } from './notes.ts';
-import { type Affected, type ImpactReach, impactReach, USES } from './reach.ts';
-import { riskOf } from './risk.ts';
+import { type Affected, type ImpactReach, impactReach, nearestTest, USES } from './reach.ts';
+import { type RiskFigures, riskOf } from './risk.ts';
 import { type ImpactStarts, impactStarts, startIds } from './starts.ts';
 import type { AffectedView, ImpactResult, Question, TestFile } from './tool.ts';
 
@@ -80,28 +84,41 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     session,
     [...roots, ...page.map(({ head }) => head), ...tests.slice(0, MAX_LISTED)].map(({ path }) => path),
   );
+  const isUnused = reached.affected.length + reached.tests.length + counts.probable === 0;
+  const uses = usedByOf(session, roots, { isUnused });
+  const affected = affectedViews(graph, page, { changed, entries, starts: new Set(ids) });
+  // Names as values and type arguments are among the affected symbols and tests.
+  const unseen = uses.filter(({ how }) => isUnused || (how !== 'value' && how !== 'type_argument'));
+  const otherUses = unlisted(unseen, affected.flatMap(placesOf));
   const results: ImpactResult = {
     symbols: roots.map((symbol) => viewOf(reader, symbol, changed)),
     ...(starts.commit !== undefined && { diff: diffView(starts) }),
     depth: input.depth,
+    confidence: input.confidence,
     risk: riskOf({
       ...counts,
       direct: directUsers(reached),
+      registered: uses.filter(({ how }) => !SEEN_HERE.has(how)).length,
+      depth: input.depth,
+      isDeeper: reached.limit === 'depth',
+      ...furtherTest(graph, ids, { reached, isSearched: counts.affected + counts.public_changed > 0 }),
       isCut: reached.limit === 'nodes' || wasCut(),
       mayHaveTests: starts.mentions?.inTests ?? false,
     }),
     counts,
+    ...(otherUses.length > 0 && { used_by: otherUses }),
     levels: levelCounts(reached),
-    affected: affectedViews(graph, page, { changed, entries, starts: new Set(ids) }),
+    affected,
     tests: tests.slice(0, MAX_LISTED).map((file) => testView(reader, file)),
     public_api: api.slice(0, MAX_LISTED).flatMap(({ id, depth }) => {
       const symbol = reader.symbolById(id);
       return symbol === undefined ? [] : [{ handle: reader.handle(symbol), depth }];
     }),
   };
+  const doubt = isUnused && uses.length === 0 ? outsideDoubt(graph, roots) : '';
   const left = Math.max(0, reached.affected.length - input.offset - page.length);
   const rest = left > 0 ? [nextCall('impact', { ...input, offset: input.offset + page.length })] : [];
-  const advice = impactAdvice(input, { starts, reached, counts, shown: page.length });
+  const advice = impactAdvice(input, { starts, reached, counts, uses, doubt, shown: page.length });
   return makeReply(session, results, {
     changed,
     omitted: left,
@@ -116,6 +133,21 @@ const diffView = ({ commit, files = [] }: ImpactStarts): NonNullable<ImpactResul
   file_count: files.length,
   files: files.slice(0, MAX_SYMBOLS).map(({ path, change }) => ({ path, change })),
 });
+
+/** The tree itself shows what these do with it. */
+const SEEN_HERE: ReadonlySet<UsedBy['how']> = new Set<UsedBy['how']>(['value', 'decorator', 'test']);
+
+/** Where no test is within the depth: the nearest beyond it. */
+function furtherTest(
+  graph: Graph,
+  ids: readonly number[],
+  { reached, isSearched }: { readonly reached: ImpactReach; readonly isSearched: boolean },
+): Pick<RiskFigures, 'nearestTest' | 'testLimit'> {
+  if (!isSearched || reached.limit !== 'depth' || reached.tests.length > 0) return {};
+  const { test, limit } = nearestTest(graph, ids);
+  if (test === undefined) return limit === undefined ? {} : { testLimit: limit };
+  return { nearestTest: { path: test.head.path, depth: test.depth, confidence: test.confidence } };
+}
 
 const directUsers = ({ affected, tests }: ImpactReach): number =>
   [...affected, ...tests].filter(({ depth }) => depth === 1).length;
@@ -135,7 +167,7 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
     if (symbol !== undefined) handles.set(id, reader.handle(symbol));
     return handles.get(id) ?? '';
   };
-  return page.flatMap(({ head, depth, module, edge }) => {
+  return page.flatMap(({ head, depth, module, edge, confidence, exactDepth }) => {
     const symbol = reader.symbolById(head.id);
     const entry = entries.get(head.id);
     if (symbol === undefined) return [];
@@ -154,7 +186,9 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
         at: { path: pathOf(graph, edge.fileId), line: edge.line },
         ...(also.length > 0 && { also }),
         ...(further.length > also.length && { also_more: further.length - also.length }),
-        confidence: edge.confidence,
+        ...(edge.via !== undefined && edge.confidence !== 'exact' && { through: handleOf(edge.via) }),
+        confidence,
+        ...(exactDepth !== undefined && { exact_depth: exactDepth }),
         ...(isPublic(head) && { public: true as const }),
         ...(entry !== undefined && { entry }),
       },
@@ -162,11 +196,14 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
   });
 }
 
+const placesOf = ({ at, also = [] }: AffectedView) => [at, ...also.map(({ line }) => ({ path: at.path, line }))];
+
 /** One use for each other line where the symbol uses a changed one: an edit has to look at each. */
 function furtherUses(graph: Graph, first: Edge, starts: ReadonlySet<number>): Edge[] {
   const isSame = ({ to, kind }: Edge) => to === first.to && kind === first.kind;
+  const isSure = first.confidence === 'exact';
   const uses = graph
-    .outgoing(first.from, { kinds: USES, minConfidence: 'exact' })
+    .outgoing(first.from, { kinds: USES, minConfidence: isSure ? 'exact' : 'probable', dispatch: !isSure })
     .filter((edge) => edge.fileId === first.fileId && (starts.has(edge.to) || isSame(edge)))
     .sort((a, b) => a.line - b.line || Number(isSame(b)) - Number(isSame(a)) || a.col - b.col);
   const lines = new Set([first.line]);
@@ -194,7 +231,7 @@ function testView(reader: Reader, { id, others, ...file }: FoundTest): TestFile 
   return { ...file, name: nameOf(reader, id), ...(direct.length > 0 && { direct }) };
 }
 
-/** Each file once, with the first of its symbols: nearest first, then files with more affected symbols. */
+/** Each file once, with the first of its symbols: nearest first, then certain ones, then files with more affected symbols. */
 function testFiles(tests: readonly Affected[]): FoundTest[] {
   const files = new Map<string, Affected[]>();
   for (const test of tests) files.set(test.head.path, [...(files.get(test.head.path) ?? []), test]);
@@ -202,13 +239,16 @@ function testFiles(tests: readonly Affected[]): FoundTest[] {
     .map(([path, [first, ...others]]) => ({
       path,
       depth: first.depth,
+      ...(first.confidence !== 'exact' && { confidence: first.confidence }),
       symbols: 1 + others.length,
       line: first.edge.line,
       id: first.head.id,
       others: others.filter(({ depth }) => depth === 1).slice(0, MAX_DIRECT),
     }))
-    .sort((a, b) => a.depth - b.depth || b.symbols - a.symbols || (a.path < b.path ? -1 : 1));
+    .sort((a, b) => a.depth - b.depth || doubt(a) - doubt(b) || b.symbols - a.symbols || (a.path < b.path ? -1 : 1));
 }
+
+const doubt = ({ confidence }: Pick<TestFile, 'confidence'>): number => (confidence === undefined ? 0 : 1);
 
 /** Changed symbols first, then the symbols that depend on them. */
 function publicApi(starts: readonly SymbolHead[], affected: readonly Affected[]): { id: number; depth: number }[] {

@@ -7,7 +7,7 @@ import { projectOf, projectsOf } from '../dependencies/groups.ts';
 import { sumOf } from '../references/counts.ts';
 import { openInto } from '../references/edges.ts';
 import { type EntryKind, isPublic, isTest } from '../trace/entry-points.ts';
-import type { ImpactReach } from './reach.ts';
+import type { Affected, ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
 import type { ImpactCounts, LevelCounts } from './tool.ts';
 
@@ -38,6 +38,9 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
   return {
     changed: ids.length,
     affected: heads.length,
+    affected_probable: reached.affected.filter(
+      ({ confidence, exactDepth }) => confidence !== 'exact' && exactDepth === undefined,
+    ).length,
     files: new Set(heads.map(({ path }) => path)).size,
     modules: new Set(reached.affected.map(({ module }) => module)).size,
     projects: new Set([...own, ...heads.map(({ path }) => projectOf(projects, path))]).size,
@@ -72,7 +75,18 @@ function tally(reasons: readonly OpenReason[]): Partial<Record<OpenReason, numbe
   return counts;
 }
 
-export function levelCounts({ affected }: ImpactReach): LevelCounts[] {
+/** Symbols of one depth that no exact use leads to there are a level of their own. */
+export const levelCounts = ({ affected }: ImpactReach): LevelCounts[] =>
+  (['exact', 'probable'] as const)
+    .flatMap((confidence) =>
+      levelsOf(
+        affected.filter((one) => one.confidence === confidence),
+        confidence,
+      ),
+    )
+    .toSorted((a, b) => a.depth - b.depth);
+
+function levelsOf(affected: readonly Affected[], confidence: Affected['confidence']): LevelCounts[] {
   const levels = new Map<number, Map<string, number>>();
   for (const { depth, module } of affected) {
     const modules = levels.get(depth) ?? new Map<string, number>();
@@ -80,6 +94,7 @@ export function levelCounts({ affected }: ImpactReach): LevelCounts[] {
   }
   return [...levels].map(([depth, modules]) => ({
     depth,
+    ...(confidence !== 'exact' && { confidence }),
     symbols: [...modules.values()].reduce((sum, one) => sum + one, 0),
     directories: modules.size,
     modules: [...modules]

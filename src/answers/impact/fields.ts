@@ -26,7 +26,12 @@ export const affectedSymbol = z.strictObject({
   ),
   /** How many more such lines there are. */
   also_more: z.exactOptional(z.int()),
+  /** The declaration that the use names, where dispatch may lead from it to `of`. */
+  through: z.exactOptional(z.string()),
+  /** The lowest of all uses on the way from the changed symbol. */
   confidence: z.enum(CONFIDENCES),
+  /** Where the shortest way is not exact: the depth at which exact uses alone lead to it too. */
+  exact_depth: z.exactOptional(z.int()),
   public: z.exactOptional(z.literal(true)),
   entry: z.exactOptional(z.enum(ENTRY_KINDS)),
 });
@@ -35,6 +40,8 @@ export const testFile = z.strictObject({
   path: z.string(),
   /** 1: it uses a changed symbol directly. */
   depth: z.int(),
+  /** Only where no exact use leads to it at that depth. */
+  confidence: z.exactOptional(z.literal('probable')),
   /** How many of its symbols are affected. */
   symbols: z.int(),
   /** The first of them; empty for statements outside of any function. */

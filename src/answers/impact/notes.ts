@@ -3,6 +3,8 @@ import { unlessCut } from '../../base/deadline.ts';
 import { pastTheEnd } from '../../workspace/make-reply.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { countsText } from '../references/counts.ts';
+import type { UsedBy } from '../used-by/fields.ts';
+import { usedByText } from '../used-by/view.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
@@ -12,16 +14,19 @@ interface Circumstances {
   readonly starts: ImpactStarts;
   readonly reached: ImpactReach;
   readonly counts: ImpactCounts;
+  readonly uses: readonly UsedBy[];
+  /** What may use it from outside the tree, as the end of a note; empty where nothing is known to. */
+  readonly doubt: string;
   readonly shown: number;
 }
 
-export function impactAdvice(input: Question, { starts, reached, counts, shown }: Circumstances) {
+export function impactAdvice(input: Question, { starts, reached, counts, uses, doubt, shown }: Circumstances) {
   const notes: string[] = [];
   const next: NextCall[] = [];
   const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
   if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
-    notes.push(...unlessCut(noUseNote(counts)));
+    notes.push(...unlessCut(uses.length > 0 && counts.probable === 0 ? usedByText(uses) : noUseNote(counts) + doubt));
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {
@@ -46,8 +51,9 @@ export function impactAdvice(input: Question, { starts, reached, counts, shown }
   return { notes, next };
 }
 
-/** A claim that nothing uses a symbol needs proof: probable users and files that are not parsed speak against it. */
-function noUseNote({ probable, unparsed }: Pick<Circumstances['counts'], 'probable' | 'unparsed'>): string {
+/** A claim that nothing uses a symbol needs proof: probable users, unbound references and files that are not parsed speak against it. */
+function noUseNote({ probable, unparsed, unresolved_total }: ImpactCounts): string {
   if (probable > 0) return 'no use of it is certain';
-  return unparsed > 0 ? 'nothing that is parsed uses it' : 'nothing in this index uses it';
+  if (unresolved_total > 0) return 'no use of it could be bound, exactly or through dispatch';
+  return unparsed > 0 ? 'nothing that is parsed uses it' : 'nothing in this index uses it, exactly or through dispatch';
 }

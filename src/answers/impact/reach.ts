@@ -3,7 +3,7 @@
 import type { Edge } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
-import { reach } from '../../graph/reach.ts';
+import { type Reach, reach } from '../../graph/reach.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { bySource } from '../../store/schema/source-order.ts';
@@ -35,10 +35,14 @@ export interface Affected {
   readonly module: string;
   /** The use that leads to it. */
   readonly edge: Edge;
+  /** The lowest of all uses on the way from the changed symbol. */
+  readonly confidence: 'exact' | 'probable';
+  /** Where the shortest way is not exact: the depth at which exact uses alone lead to it too. */
+  readonly exactDepth?: number;
 }
 
 export interface ImpactReach {
-  /** By depth, then path and place. Symbols in tests are in `tests` instead. */
+  /** By depth, certain ones first, then by path and place. Symbols in tests are in `tests` instead. */
   readonly affected: readonly Affected[];
   readonly tests: readonly Affected[];
   readonly limit: 'depth' | 'nodes' | undefined;
@@ -49,29 +53,58 @@ export interface ImpactOptions {
   readonly confidence: 'exact' | 'probable';
 }
 
+/** Each symbol with its shortest way; of two that are as short, the exact one. */
 export function impactReach(graph: Graph, starts: readonly number[], options: ImpactOptions): ImpactReach {
-  const dispatch = options.confidence !== 'exact';
-  const found = reach(graph, starts, {
-    direction: 'incoming',
-    kinds: USES,
-    minConfidence: options.confidence,
-    dispatch,
-    constructors: true,
-    maxDepth: options.depth,
-    maxNodes: MAX_NODES + starts.length,
-  });
-  const edges = new Map<number, { depth: number; edge: Edge }>();
-  for (const [i, id] of found.ids.entries()) {
-    const edge = found.edge(i);
-    if (edge !== undefined) edges.set(id, { depth: found.depths[i], edge });
-  }
-  for (const edge of importsOf(graph, starts)) if (!edges.has(edge.from)) edges.set(edge.from, { depth: 1, edge });
+  const edges = new Map<number, Omit<Affected, 'head' | 'module'>>();
+  const limits = new Set<Reach['limit']>();
+  const add = (confidence: Affected['confidence']) => {
+    const found = reachWith(graph, starts, { ...options, confidence });
+    limits.add(found.limit);
+    for (const [i, id] of found.ids.entries()) {
+      const [known, depth] = [edges.get(id), found.depths[i]];
+      const edge = known !== undefined && known.depth <= depth ? undefined : found.edge(i);
+      if (edge !== undefined) edges.set(id, { depth, edge, confidence, ...(known && { exactDepth: known.depth }) });
+    }
+  };
+  add('exact');
+  for (const edge of importsOf(graph, starts))
+    if (!edges.has(edge.from)) edges.set(edge.from, { depth: 1, edge, confidence: 'exact' });
+  if (options.confidence === 'probable') add('probable');
   const all = graph.reader
     .headsById([...edges.keys()])
     .map((head) => ({ head, module: directoryOf(head.path) || TOP, ...edges.get(head.id)! }))
-    .sort((a, b) => a.depth - b.depth || bySource(a.head, b.head));
-  const tests = all.filter(({ head }) => isTest(head));
-  return { affected: all.filter(({ head }) => !isTest(head)), tests, limit: found.limit };
+    .sort((a, b) => a.depth - b.depth || rank(a) - rank(b) || bySource(a.head, b.head));
+  const limit = limits.has('nodes') ? 'nodes' : limits.has('depth') ? 'depth' : undefined;
+  return {
+    affected: all.filter(({ head }) => !isTest(head)),
+    tests: all.filter(({ head }) => isTest(head)),
+    limit,
+  };
+}
+
+const rank = ({ confidence }: Affected): number => (confidence === 'exact' ? 0 : 1);
+
+function reachWith(graph: Graph, starts: readonly number[], { depth, confidence }: ImpactOptions): Reach {
+  const isProbable = confidence === 'probable';
+  return reach(graph, starts, {
+    direction: 'incoming',
+    kinds: USES,
+    minConfidence: confidence,
+    dispatch: isProbable,
+    implementers: isProbable,
+    constructors: true,
+    maxDepth: depth,
+    maxNodes: MAX_NODES + starts.length,
+  });
+}
+
+/** How far a test is looked for where none is near. */
+export const TEST_DEPTH = 12;
+
+/** The nearest test beyond the depth of the answer, through dispatch too; where there is none, what ended the search. */
+export function nearestTest(graph: Graph, starts: readonly number[]): Pick<ImpactReach, 'limit'> & { test?: Affected } {
+  const { tests, limit } = impactReach(graph, starts, { depth: TEST_DEPTH, confidence: 'probable' });
+  return { limit, ...(tests.length > 0 && { test: tests[0] }) };
 }
 
 /** A file that imports a whole file uses it, even if it names nothing in it. */

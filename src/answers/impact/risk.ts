@@ -1,4 +1,6 @@
 /** How risky a change is, by what it reaches; every point comes with a stated reason. */
+import { many } from '../../tools/layout.ts';
+import { TEST_DEPTH } from './reach.ts';
 import type { Risk } from './tool.ts';
 
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
@@ -15,6 +17,8 @@ export interface RiskFigures {
   readonly public_changed: number;
   readonly public_affected: number;
   readonly entries: number;
+  /** Places that hand a changed symbol to a framework, a runner or a container. */
+  readonly registered: number;
   readonly test_files: number;
   /** Possible uses that are not counted: users that were not followed, and unbound references of the same name. */
   readonly probable: number;
@@ -23,6 +27,13 @@ export interface RiskFigures {
   readonly unparsed: number;
   /** Whether tests are among them. */
   readonly mayHaveTests: boolean;
+  /** The depth of the search, and whether there is more beyond it. */
+  readonly depth: number;
+  readonly isDeeper: boolean;
+  /** Where no test is within the depth: the nearest beyond it. */
+  readonly nearestTest?: { readonly path: string; readonly depth: number; readonly confidence: 'exact' | 'probable' };
+  /** What ended the search for tests beyond the depth, where it found none. */
+  readonly testLimit?: 'depth' | 'nodes';
   readonly isCut: boolean;
 }
 
@@ -33,7 +44,6 @@ interface Rule {
 }
 
 const steps = (value: number, ...limits: number[]): number => limits.filter((limit) => value >= limit).length;
-const many = (value: number, one: string, several = `${one}s`): string => `${value} ${value === 1 ? one : several}`;
 
 const unsure = ({ probable, unresolved_total }: RiskFigures): number => probable + unresolved_total;
 
@@ -63,13 +73,13 @@ const RULES: readonly Rule[] = [
     reason: ({ entries }) => `reaches ${many(entries, 'entry point')}`,
   },
   {
-    points: ({ affected, public_changed, test_files }) => (test_files === 0 && affected + public_changed > 0 ? 2 : 0),
-    reason: ({ mayHaveTests, isCut }) =>
-      isCut
-        ? 'no test was found before the search stopped'
-        : mayHaveTests
-          ? 'no test that is parsed reaches it'
-          : 'no test reaches it',
+    points: ({ registered }) => steps(registered, 1),
+    reason: ({ registered }) => `code outside this tree may call it: ${many(registered, 'place')}`,
+  },
+  {
+    points: ({ affected, public_changed, test_files, nearestTest }) =>
+      test_files > 0 || affected + public_changed === 0 ? 0 : nearestTest === undefined ? 2 : 1,
+    reason: noTestText,
   },
   {
     points: (figures) => steps(unsure(figures), 1),
@@ -79,8 +89,25 @@ const RULES: readonly Rule[] = [
     points: ({ unparsed }) => steps(unparsed, 1),
     reason: ({ unparsed }) => `${many(unparsed, 'file that is', 'files that are')} not parsed may use it`,
   },
+  { points: ({ isDeeper }) => (isDeeper ? 1 : 0), reason: ({ depth }) => `more is affected beyond depth ${depth}` },
   { points: ({ isCut }) => (isCut ? 1 : 0), reason: () => 'more may be affected: the search stopped at its limit' },
 ];
+
+/** Says how far and with which uses tests were looked for, where a wider search may find some. */
+function noTestText(figures: RiskFigures): string {
+  const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, probable, depth } = figures;
+  if (nearestTest !== undefined) {
+    const isNear = nearestTest.depth <= depth;
+    const none = `no test reaches it ${isNear ? 'by exact uses ' : ''}within depth ${depth}`;
+    const how = nearestTest.confidence === 'exact' ? '' : ', through dispatch';
+    return `${none}; the nearest is at depth ${nearestTest.depth}${how}: ${nearestTest.path}`;
+  }
+  if (isCut || testLimit === 'nodes') return 'no test was found before the search stopped';
+  if (testLimit === 'depth') return `no test was found within depth ${TEST_DEPTH}`;
+  if (isDeeper) return 'no test was found, at this depth or further';
+  if (probable > 0) return 'no test reaches it by exact uses';
+  return mayHaveTests ? 'no test that is parsed reaches it' : 'no test reaches it';
+}
 
 const MEDIUM = 3;
 const HIGH = 6;
@@ -92,7 +119,13 @@ export function riskOf(figures: RiskFigures): Risk {
   const sum = applying.reduce((all, { points }) => all + points, 0);
   const isNothing =
     !figures.isCut &&
-    figures.affected + figures.test_files + unsure(figures) + figures.unparsed + figures.public_changed === 0;
+    figures.affected +
+      figures.test_files +
+      unsure(figures) +
+      figures.unparsed +
+      figures.public_changed +
+      figures.registered ===
+      0;
   const level = isNothing ? 'none' : sum >= HIGH ? 'high' : sum >= MEDIUM ? 'medium' : 'low';
   const reasons = applying.toSorted((a, b) => b.points - a.points).map(({ text }) => text);
   return { level, reasons };

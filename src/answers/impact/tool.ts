@@ -5,6 +5,7 @@ import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { cursor, flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { placeList, referenceCounts, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
+import { usedByList } from '../used-by/fields.ts';
 import { sizeOfImpact, takeImpact } from './cut.ts';
 import { affectedSymbol, testFile } from './fields.ts';
 import { DEFAULT_DEPTH, MAX_DEPTH } from './limits.ts';
@@ -22,9 +23,7 @@ const input = inputOf({
   depth: z
     ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), DEFAULT_DEPTH)
     .check(z.describe('How far to follow: users, users of users, …')),
-  confidence: z
-    ._default(z.enum(['exact', 'probable']), 'exact')
-    .check(z.describe('probable: also follow what dynamic dispatch may reach')),
+  confidence: z._default(z.enum(['exact', 'probable']), 'probable').check(z.describe('exact: do not follow dispatch')),
   limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,
@@ -42,12 +41,16 @@ const output = z.strictObject({
     }),
   ),
   depth: z.int(),
+  /** The lowest confidence of the uses that were followed. */
+  confidence: z.enum(['exact', 'probable']),
   risk: z.strictObject({ level: z.enum(RISK_LEVELS), reasons: z.array(z.string()) }),
   counts: z.strictObject({
     /** Symbols that change. */
     changed: z.int(),
     /** Affected symbols outside tests, and the files, directories and projects they are in. */
     affected: z.int(),
+    /** Of them, those that no exact use leads to: through an interface, a super type, or one of several candidates. */
+    affected_probable: z.int(),
     files: z.int(),
     modules: z.int(),
     projects: z.int(),
@@ -65,16 +68,20 @@ const output = z.strictObject({
     /** Files that are not parsed and mention the names. */
     unparsed: z.int(),
   }),
+  /** What hands the changed symbols to a framework, a runner or a container. */
+  used_by: z.exactOptional(usedByList),
   levels: z.array(
     z.strictObject({
       depth: z.int(),
+      /** Those that no exact use leads to are a level of their own, after the others of that depth. */
+      confidence: z.exactOptional(z.literal('probable')),
       symbols: z.int(),
       /** How many directories they are in; `modules` lists the largest. */
       directories: z.int(),
       modules: z.array(z.strictObject({ name: z.string(), symbols: z.int() })),
     }),
   ),
-  /** By depth, then path and place; without symbols in tests. */
+  /** By depth, certain ones first, then by path and place; without symbols in tests. */
   affected: z.array(affectedSymbol),
   /** Direct users first; at most `MAX_LISTED`. */
   tests: placeList(testFile),
@@ -97,7 +104,7 @@ export const tool = defineTool({
   summary: 'Show what a change of symbols, files or the working tree affects',
   description: `Follows the users of the changed symbols, and the users of those, to the given depth: callers, sub types, overriding members, uses as a type, reads and writes. Lists the affected symbols by depth and directory, the tests to run (direct ones first), the exported symbols and entry points among them, and how risky the change is, with the reasons. Takes several symbols and files, which are merged, or the difference between the working tree and a commit: then it starts from the symbols around the changed lines.
 
-Only \`exact\` uses are followed by default. The counts show what else exists: probable users, and references of the same name that could not be bound.`,
+At each depth, what exact uses lead to comes first, then, marked \`probable\`, what dispatch may reach: users of the interface or super type through which the symbol may be called (\`through\`), implementers of an interface, one of several candidates. The counts show what else exists: references of the same name that could not be bound, and files that are not parsed.`,
   brief:
     'Before a change: affected symbols by depth, tests to run, public API touched, risk with its reasons. Pass names (symbols or files), diff=true for uncommitted changes, or base for everything since a branch.',
   core: true,
@@ -122,11 +129,12 @@ Only \`exact\` uses are followed by default. The counts show what else exists: p
     const { findImpact } = await import('./answer.ts');
     return findImpact(session, question, signal);
   },
-  isEmpty: ({ affected, tests }) => affected.length + tests.length === 0,
+  isEmpty: ({ affected, tests, used_by: uses = [] }) => affected.length + tests.length + uses.length === 0,
   // Without an index it would report no risk.
   withoutIndex: () => 'refused',
   render: ({ results }, terminal) => impactLines(results, terminal).join('\n'),
-  exitCode: ({ results: { counts } }) => (counts.affected + counts.test_files === 0 ? 1 : 0),
+  exitCode: ({ results: { counts, used_by: uses = [] } }) =>
+    counts.affected + counts.test_files + uses.length === 0 ? 1 : 0,
   cut: {
     size: sizeOfImpact,
     take: takeImpact,

@@ -1,7 +1,8 @@
 /** Renders an impact as text: changed symbols, risk, affected symbols by depth and directory, tests, public API. */
 import type { Terminal } from '../../tools/define.ts';
-import { many, table, wrap } from '../../tools/layout.ts';
+import { count, many, table, wrap } from '../../tools/layout.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
+import { usedByLines } from '../used-by/view.ts';
 import type { AffectedView, ImpactResult, TestFile } from './tool.ts';
 
 /** Changed symbols that are named. */
@@ -11,6 +12,7 @@ export function impactLines(results: ImpactResult, terminal: Terminal): string[]
   return [
     ...headLines(results, terminal),
     ...riskLines(results, terminal),
+    ...usedByLines(results.used_by ?? [], terminal),
     ...levelLines(results, terminal),
     ...testLines(results, terminal),
     ...publicLines(results, terminal),
@@ -33,29 +35,34 @@ function headLines({ symbols, diff, counts }: ImpactResult, terminal: Terminal):
   ];
 }
 
-function riskLines({ risk, counts, depth }: ImpactResult, terminal: Terminal): string[] {
+function riskLines({ risk, counts, depth, confidence }: ImpactResult, terminal: Terminal): string[] {
   const { color } = terminal;
   const paint = { none: color.green, low: color.green, medium: color.yellow, high: color.red }[risk.level];
   const reached = [
-    `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} within depth ${depth}`,
+    `${many(counts.affected, 'symbol')}${probableText(counts)} in ${many(counts.files, 'file')} within depth ${depth}`,
     many(counts.test_files, 'test file'),
-    ...(counts.probable > 0 ? [`${counts.probable} probable`] : []),
-    ...(counts.unresolved_total > 0 ? [`${counts.unresolved_total} unresolved`] : []),
-    ...(counts.external > 0 ? [`${counts.external} external`] : []),
+    ...(counts.probable > 0 ? [`${count(counts.probable)} probable`] : []),
+    ...(counts.unresolved_total > 0 ? [`${count(counts.unresolved_total)} unresolved`] : []),
+    ...(counts.external > 0 ? [`${count(counts.external)} external`] : []),
     ...(counts.unparsed > 0 ? [`named in ${many(counts.unparsed, 'file')} not parsed`] : []),
   ];
   const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.join('; ')}` : '';
-  const [first = '', ...others] = wrap(`risk ${risk.level}${reasons}`, '  ', terminal);
+  const scope = confidence === 'exact' ? ' by exact uses alone' : '';
+  const [first = '', ...others] = wrap(`risk ${risk.level}${scope}${reasons}`, '  ', terminal);
   return [color.dim(`  ${reached.join(', ')}`), paint(first), ...others.map((line) => `  ${line}`)];
 }
 
+const probableText = ({ affected, affected_probable: unsure }: ImpactResult['counts']): string =>
+  unsure === 0 ? '' : unsure === affected ? ' (probable)' : ` (${count(unsure)} probable)`;
+
 function levelLines({ levels, affected }: ImpactResult, terminal: Terminal): string[] {
   const { color } = terminal;
-  return levels.flatMap(({ depth, symbols, directories }) => {
-    const shown = affected.filter((one) => one.depth === depth);
+  return levels.flatMap(({ depth, symbols, directories, confidence = 'exact' }) => {
+    const shown = affected.filter((one) => one.depth === depth && one.confidence === confidence);
     if (shown.length === 0) return [];
     const where = directories > 1 ? ` in ${many(directories, 'directory', 'directories')}` : '';
-    return [color.dim(`depth ${depth}: ${many(symbols, 'symbol')}${where}`), ...moduleLines(shown, terminal)];
+    const title = confidence === 'exact' ? `depth ${depth}` : `depth ${depth}, probable`;
+    return [color.dim(`${title}: ${many(symbols, 'symbol')}${where}`), ...moduleLines(shown, terminal)];
   });
 }
 
@@ -79,14 +86,18 @@ function moduleLines(shown: readonly AffectedView[], terminal: Terminal): string
   ]);
 }
 
-/** `call of validate at :42, :57, :60 (new of Token), +3`. */
-function useText({ use, of, at, also = [], also_more: more = 0, path, confidence }: AffectedView): string {
-  const doubt = confidence === 'exact' ? '' : ` (${confidence})`;
+/** `call of validate at :42, :57, :60 (new of Token), +3`; `call through Verifier.validate at :9`. */
+function useText(affected: AffectedView): string {
+  const { use, at, also = [], also_more: more = 0, path, exact_depth: exact } = affected;
   const place = at.path === path ? `:${at.line}` : `${at.path}:${at.line}`;
   const others = also.map((one) => `:${one.line}${one.of ? ` (${one.use} of ${localPart(one.of)})` : ''}`);
   const places = [place, ...others, ...(more > 0 ? [`+${more}`] : [])].join(', ');
-  return `${use}${doubt} of ${localPart(of)} at ${places}`;
+  return `${use} ${targetText(affected)} at ${places}${exact === undefined ? '' : `; exact at depth ${exact}`}`;
 }
+
+/** `of validate`, `through Verifier.validate`. */
+export const targetText = ({ of, through }: Pick<AffectedView, 'of' | 'through'>): string =>
+  through === undefined ? `of ${localPart(of)}` : `through ${localPart(through)}`;
 
 const localPart = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
@@ -103,7 +114,7 @@ function testLines({ tests, counts }: ImpactResult, terminal: Terminal): string[
   const more = tests.length < counts.test_files ? ', the nearest' : '';
   const rows = tests.map((test) => [
     { text: `  ${test.path}:${test.line}`, paint: color.cyan },
-    { text: `depth ${test.depth}`, paint: color.dim },
+    { text: `depth ${test.depth}${test.confidence ? `, ${test.confidence}` : ''}`, paint: color.dim },
     { text: testNames(test), paint: color.bold },
   ]);
   return [color.dim(`tests: ${many(counts.test_files, 'file')}${more}`), ...table(rows, terminal)];

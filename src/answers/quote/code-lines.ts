@@ -21,14 +21,31 @@ export function lineQuoter(
   session: Session,
   changed: ReadonlyMap<string, Change>,
 ): (place: QuotedLine) => string | undefined {
+  const lineAt = lineFinder(session, changed);
+  return (place) => {
+    const found = lineAt(place);
+    return found && shortened(found.source.range(found.line, found.line).lines[0].trim(), MAX_COLUMNS);
+  };
+}
+
+/** A line of a current file, and the file. */
+export interface FoundLine {
+  readonly source: SourceText;
+  readonly line: number;
+}
+
+/** Undefined where it is not certain which line is meant. */
+export function lineFinder(
+  session: Session,
+  changed: ReadonlyMap<string, Change>,
+): (place: QuotedLine) => FoundLine | undefined {
   const texts = new Map<string, SourceText | undefined>();
   return ({ path, line: indexed, col }) => {
     if (!texts.has(path)) texts.set(path, readable(session, path));
     const source = texts.get(path);
     const lines = changed.has(path) ? currentLines(session, path) : 'same';
     const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
-    if (source === undefined || line < 1 || line > source.totalLines) return undefined;
-    return shortened(source.range(line, line).lines[0].trim(), MAX_COLUMNS);
+    return source === undefined || line < 1 || line > source.totalLines ? undefined : { source, line };
   };
 }
 

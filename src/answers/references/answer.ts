@@ -14,10 +14,12 @@ import { viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
+import type { UsedBy } from '../used-by/fields.ts';
+import { usedByOf } from '../used-by/find.ts';
 import { answerRank } from './answer-rank.ts';
 import { countReferences } from './counts.ts';
 import { isOpen, otherEnd, type Reference, viewReferences } from './edge-view.ts';
-import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
+import { CALL_KINDS, edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
 import { type Family, familyUses } from './family.ts';
 import { symbolFilter } from './filter.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
@@ -79,8 +81,12 @@ interface Gathered {
   readonly counts: ReferenceCounts;
   /** Edges that the filters left out. */
   readonly filtered: number;
+  /** Whether there are any edges, and calls among them, of whatever kind and in whatever file. */
+  readonly isUsed: boolean;
+  readonly isCalled: boolean;
   readonly family: Family;
   readonly subTypes: SubTypes;
+  readonly uses: readonly UsedBy[];
 }
 
 function gather(session: Session, input: Question, asked: Subject): Gathered {
@@ -102,7 +108,11 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
   const several = asked.match === 'several' && symbols.length > 1;
   const family = familyUses(session, graph, { input, symbols, edges, inFilter });
   const subTypes = furtherSubTypes(graph, { input, symbols, inFilter });
-  return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length, family, subTypes };
+  const isUsed = all.length + family.members.length > 0;
+  const isCalled = all.some(({ kind }) => CALL_KINDS.includes(kind));
+  const uses = direction === 'in' && input.offset === 0 ? usedByOf(session, symbols, { isUnused: !isUsed }) : [];
+  const filtered = wanted.length - edges.length;
+  return { graph, symbols, several, edges, open, counts, filtered, isUsed, isCalled, family, subTypes, uses };
 }
 
 function listReply(session: Session, input: Question, asked: Subject): Draft<ReferencesResult> {
@@ -144,8 +154,10 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
   });
 }
 
-const familyField = ({ family: { members } }: Gathered): Pick<ReferencesResult, 'family'> =>
-  members.length > 0 ? { family: [...members] } : {};
+const familyField = ({ family: { members }, uses }: Gathered): Pick<ReferencesResult, 'family' | 'used_by'> => ({
+  ...(members.length > 0 && { family: [...members] }),
+  ...(uses.length > 0 && { used_by: [...uses] }),
+});
 
 /** An unbound reference may mean a namesake in production code instead of the one in tests. */
 function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Edge[] {

@@ -12,6 +12,9 @@ import type { ReferenceKind, SymbolKind } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
+/** Kinds of references that run their target. */
+export const CALL_KINDS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render'];
+
 /** Each place once, by path and place. */
 export function edgesInto(graph: Graph, ids: readonly number[], query: EdgeQuery): Edge[] {
   const asked = new Set(ids);

@@ -1,12 +1,16 @@
 /** Notes about references that an answer does not show, and the calls that show them. */
 import { unlessCut } from '../../base/deadline.ts';
 import type { Edge } from '../../graph/edge.ts';
+import { openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
+import type { UsedBy } from '../used-by/fields.ts';
+import { outsideDoubt } from '../used-by/outside-base.ts';
+import { usedByText } from '../used-by/view.ts';
 import { countsText, sumOf } from './counts.ts';
 import type { Family } from './family.ts';
 import type { SubTypes } from './sub-types.ts';
@@ -19,8 +23,11 @@ interface Circumstances {
   readonly open: readonly OpenReference[];
   readonly counts: ReferenceCounts;
   readonly filtered: number;
+  readonly isUsed: boolean;
+  readonly isCalled: boolean;
   readonly family: Family;
   readonly subTypes: SubTypes;
+  readonly uses: readonly UsedBy[];
   /** How many references the whole answer has. */
   readonly shown: number;
 }
@@ -120,7 +127,8 @@ const externalNote: Note = (_, input, { counts, shown }) =>
     : NOTHING;
 
 /** Nothing is shown, but there is something of another kind or in another file. */
-const emptyNote: Note = (session, input, { symbols, counts, filtered, shown, family }) => {
+const emptyNote: Note = (session, input, circumstances) => {
+  const { symbols, counts, filtered, isUsed, isCalled, shown, family, uses } = circumstances;
   if (shown > 0) return NOTHING;
   const notes: string[] = [];
   const next: NextCall[] = [];
@@ -140,10 +148,17 @@ const emptyNote: Note = (session, input, { symbols, counts, filtered, shown, fam
     notes.push(
       `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree`,
     );
-  if (notes.length + family.members.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0) {
+  if (uses.length > 0 && !isCalled && family.members.length === 0) notes.push(usedByText(uses));
+  if (notes.length === 0 && isUsed && counts.probable === 0 && family.members.length === 0) {
+    notes.push('only probable references of other kinds');
+    next.push(again(input, { kind: undefined, confidence: 'probable' }));
+  }
+  if (notes.length === 0 && !isUsed && sumOf(counts.unresolved) === 0) {
     notes.push(
       ...unlessCut(
-        input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index',
+        input.direction === 'in'
+          ? `nothing in this index refers to it${outsideDoubt(openGraph(session.reader()), symbols)}`
+          : 'it refers to nothing in this index',
       ),
     );
     // Its code says whether it is public, deprecated or called by a framework.

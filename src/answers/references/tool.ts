@@ -8,6 +8,7 @@ import { askedSymbol, placeList, referenceCounts, referenceFields, symbolPlace }
 import { nextCall } from '../../workspace/reply.ts';
 import { fileMatches } from '../grep/fields.ts';
 import { linesIn, takeLines } from '../grep/view.ts';
+import { usedByList } from '../used-by/fields.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { referenceLines } from './view.ts';
 
@@ -77,6 +78,8 @@ const output = z.strictObject({
       }),
     ),
   ),
+  /** What hands the symbol to a framework, a runner or a container, at any kind that was asked for. */
+  used_by: z.exactOptional(usedByList),
   /** Where no symbol has the name: the lines that have it as text. */
   text: z.exactOptional(fileMatches),
   /** Instead of files when more than one level was requested: each node before those under it. */
@@ -167,8 +170,15 @@ Only \`exact\` references are shown by default: those that the language's own ru
       const relatives = Math.min(count - shown - types, familySize(results));
       const subTypes = results.sub_types?.slice(0, types);
       const family = results.family?.slice(0, relatives);
-      const symbols = results.symbols.slice(0, KEPT_SYMBOLS + count - shown - types - relatives);
-      return { ...taken, ...(subTypes && { sub_types: subTypes }), ...(family && { family }), symbols };
+      const uses = Math.min(count - shown - types - relatives, usedByCount(results));
+      const symbols = results.symbols.slice(0, KEPT_SYMBOLS + count - shown - types - relatives - uses);
+      return {
+        ...taken,
+        ...(subTypes && { sub_types: subTypes }),
+        ...(family && { family }),
+        ...(results.used_by && { used_by: results.used_by.slice(0, uses) }),
+        symbols,
+      };
     },
     rest(request, count, results) {
       const listed = shownIn(results) + subTypeCount(results);
@@ -191,9 +201,12 @@ const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, sy
 
 const subTypeCount = ({ sub_types: types = [] }: ReferencesResult): number => types.length;
 
+const usedByCount = ({ used_by: uses = [] }: ReferencesResult): number => uses.length;
+
 const familySize = ({ family = [] }: ReferencesResult): number => family.length;
 
-const sizeOf = (results: ReferencesResult): number => shownIn(results) + subTypeCount(results) + familySize(results);
+const sizeOf = (results: ReferencesResult): number =>
+  shownIn(results) + subTypeCount(results) + familySize(results) + usedByCount(results);
 
 function shownIn({ files, tree = [], text = [] }: ReferencesResult): number {
   return files.reduce((sum, { references }) => sum + references.length, tree.length + linesIn(text));

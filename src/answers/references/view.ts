@@ -3,6 +3,7 @@ import type { Terminal } from '../../tools/define.ts';
 import { table } from '../../tools/layout.ts';
 import { matchLines } from '../grep/view.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import { unlisted, usedByLines } from '../used-by/view.ts';
 import { countsText, sumOf } from './counts.ts';
 import type {
   FamilyMember,
@@ -24,7 +25,21 @@ export function referenceLines(results: ReferencesResult, terminal: Terminal): s
     ...subTypeLines(types, terminal),
     ...family.flatMap((member) => familyLines(member, terminal)),
   ];
-  return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? listed : [])];
+  return [
+    ...headLines(results, terminal),
+    ...countLines(counts, terminal),
+    ...usedByLines(otherUses(results), terminal),
+    ...(symbols.length > 0 ? listed : []),
+  ];
+}
+
+/** Without those that are listed as references. */
+function otherUses({
+  used_by: uses = [],
+  files,
+  tree = [],
+}: ReferencesResult): NonNullable<ReferencesResult['used_by']> {
+  return unlisted(uses, [...files.flatMap((file) => file.references), ...tree]);
 }
 
 /** `src/shapes.ts:11  class  Square  through Polygon`. */
@@ -109,7 +124,7 @@ function fileLines({ path, references }: ReferenceFile, direction: 'in' | 'out',
 /** The kind; the confidence where it is not exact; the reason where it is not bound. */
 function kindText({ kind, confidence, reason, via }: ReferenceView): string {
   const doubt = reason ?? (confidence === 'exact' ? undefined : confidence);
-  const through = via === undefined ? '' : ` via ${via.slice(via.indexOf('#') + 1)}`;
+  const through = via === undefined ? '' : ` through ${via.slice(via.indexOf('#') + 1)}`;
   return [
     kind,
     ...(doubt === undefined ? [] : [`(${doubt}${through})`]),

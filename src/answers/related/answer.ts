@@ -102,7 +102,10 @@ function rank(graph: Graph, symbol: SymbolRecord, inScope: (id: number) => boole
   const exact = { minConfidence: 'exact' } as const;
   for (const { to } of edgesOutOf(graph, [symbol.id], exact)) add(to, 'uses', 1);
   const users = new Set<number>();
-  for (const { from, kind } of edgesInto(graph, [...own], exact)) {
+  const sure = edgesInto(graph, [...own], exact);
+  // Where nothing names it, those that may call it through an interface or super type.
+  const into = sure.length > 0 ? sure : edgesInto(graph, [...own], { minConfidence: 'probable', dispatch: true });
+  for (const { from, kind } of into) {
     if (kind === 'override') continue;
     users.add(from);
     add(from, isTestCode(graph, from) ? 'test' : 'used_by', 1);

@@ -1,9 +1,11 @@
 /** The subject of a question: the stored symbols that the user's words mean, or the name at a place of a file. */
 import { openReasonAt } from '../../graph/open-references.ts';
+import { VALUE_KINDS } from '../../model/kinds.ts';
 import type { OpenReason } from '../../model/links.ts';
+import { segmentsOf } from '../../search/query/query.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Definition, LocalUse, NameOptions } from './definition-at.ts';
-import { columnPlace, type Found, findSymbols } from './find-symbols.ts';
+import { columnPlace, type FindOptions, type Found, findSymbols } from './find-symbols.ts';
 
 export interface Asked extends Found {
   /** A name without a symbol: a local one, or one imported from outside the tree. Then `symbols` is empty. */
@@ -32,7 +34,7 @@ export async function askedSymbols(
   options: { readonly constructors?: boolean } & NameOptions = {},
 ): Promise<Asked> {
   const place = columnPlace(session, written);
-  if (place === undefined) return findSymbols(session, written, options);
+  if (place === undefined) return namedSymbols(session, written, options);
   const { nameAt } = await import('./definition-at.ts');
   const found = await nameAt(session, place, options);
   if (found === undefined) {
@@ -49,6 +51,20 @@ export async function askedSymbols(
   if (definitions.length > 0) return { ...nothing, symbols: [], local: { definitions, uses } };
   const reason = openReasonAt(reader, { ...place, fileId: reader.fileByPath(place.path)!.id, name }) ?? 'unknown';
   return { ...nothing, symbols: [], unbound: { name, reason } };
+}
+
+/** By name; `value.member` means the member of the type that the value has. */
+export async function namedSymbols(session: Session, written: string, options: FindOptions = {}): Promise<Found> {
+  const [name] = segmentsOf(written.slice(written.indexOf('#') + 1)).slice(-2, -1);
+  const mayBeValue =
+    name !== undefined &&
+    session
+      .reader()
+      .symbolsNamed(name, { ignoreCase: true })
+      .some(({ kind }) => VALUE_KINDS.has(kind));
+  if (!mayBeValue) return findSymbols(session, written, options);
+  const { valueTypes } = await import('./value-types.ts');
+  return findSymbols(session, written, { ...options, typesOf: await valueTypes(session) });
 }
 
 /** Why a name has no definition here, for notes. */

@@ -12,6 +12,9 @@ import { symbolsAround } from '../../workspace/current-lines.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { inheritedMember } from './inherited-member.ts';
 import { notInIndex } from './not-in-index.ts';
+import { renamedExport } from './renamed-export.ts';
+import { allPartsOf, areOverloads, isSamePart } from './same-symbol.ts';
+import type { TypesOf } from './value-types.ts';
 
 export interface Found {
   /** Best first; never empty. */
@@ -23,7 +26,8 @@ export interface Found {
   readonly line?: number;
 }
 
-const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
+/** `file:12`, `file:12:5`, and the ranges `file:12-20` that replies print. */
+const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9})|-\d{1,9})?$/;
 /** More than a reader needs, few enough to stay fast when every class has an `__init__`. */
 const MAX_CANDIDATES = 2000;
 
@@ -31,6 +35,8 @@ export interface FindOptions {
   readonly constructors?: boolean;
   /** Whether `Sub.method` may be declared in a super type of `Sub`, or further inside `Sub` (default: true). */
   readonly inherited?: boolean;
+  /** The types of values, where `value.member` may be meant. */
+  readonly typesOf?: TypesOf | undefined;
 }
 
 /**
@@ -40,16 +46,17 @@ export interface FindOptions {
 export function findSymbols(
   session: Session,
   written: string,
-  { constructors = false, inherited = true }: FindOptions = {},
+  { constructors = false, inherited = true, typesOf }: FindOptions = {},
 ): Found {
   const text = written.trim();
   const reader = session.reader();
+  const members = { inherited, typesOf };
   const named = () => {
-    const found = byName(reader, text, inherited);
+    const found = byName(reader, text, members);
     return found && !constructors ? grouped(reader, withoutOwnConstructors(found.symbols), found.notes) : found;
   };
   return (
-    byHandle(session, text, inherited) ??
+    byHandle(session, text, members) ??
     byPlace(session, text) ??
     named() ??
     byFile(session, text) ??
@@ -62,18 +69,24 @@ function withoutOwnConstructors(symbols: readonly SymbolRecord[]): SymbolRecord[
   return symbols.filter((symbol) => symbol.kind !== 'constructor' || !ids.has(symbol.parentId));
 }
 
-function byHandle(session: Session, text: string, inherited: boolean): Found | undefined {
+/** Where a member of a type or value is looked for that is not declared in it. */
+type Members = Required<Pick<FindOptions, 'inherited' | 'typesOf'>>;
+
+function byHandle(session: Session, text: string, members: Members): Found | undefined {
   const hash = text.indexOf('#');
   if (hash <= 0) return undefined;
   const reader = session.reader();
   // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is not a path of this index.
   const path = text.slice(0, hash);
-  const symbol = reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, path) + text.slice(hash));
+  // Replies print the line of a container after its handle.
+  const spelled = [text, text.replace(/:\d+$/, '')];
+  const known = [...new Set(spelled)].flatMap((handle) => [handle, rootPath(session, path) + handle.slice(hash)]);
+  const symbol = known.map((handle) => reader.symbolByHandle(handle)).find((found) => found !== undefined);
   if (symbol) return allParts(reader, symbol);
   const file = reader.fileByPath(path) ?? reader.fileByPath(rootPath(session, path));
   if (file === undefined) return undefined;
   const local = text.slice(hash + 1);
-  const found = almostInFile(reader, file, { local, inherited });
+  const found = almostInFile(reader, file, { local, ...members });
   if (found === undefined) throw notInFile(reader, file, local);
   return found;
 }
@@ -82,7 +95,7 @@ function byHandle(session: Session, text: string, inherited: boolean): Found | u
 function almostInFile(
   reader: Reader,
   file: FileRecord,
-  { local, inherited }: { readonly local: string; readonly inherited: boolean },
+  { local, inherited, typesOf }: Members & { readonly local: string },
 ): Found | undefined {
   const wanted = segmentsOf(local);
   const symbols = reader.symbolsInFile(file.id);
@@ -91,7 +104,7 @@ function almostInFile(
     return own.length === names.length && endsWith(own, names, ignoreCase);
   };
   const types = inherited ? symbols.filter(spelled(wanted.slice(0, -1), false)) : [];
-  const member = inheritedMember(reader, types, { name: wanted.at(-1) ?? local });
+  const member = inheritedMember(reader, types, { name: wanted.at(-1) ?? local, typesOf });
   if (member) return grouped(reader, member.symbols, member.notes);
   const loose = symbols.filter(spelled(wanted, true));
   return loose.length > 0 ? grouped(reader, loose, [differsInCase(local)]) : undefined;
@@ -154,15 +167,28 @@ function byFile(session: Session, text: string): Found | undefined {
   return symbol && { symbols: [symbol], match: 'same', notes: [] };
 }
 
-function byName(reader: Reader, text: string, inherited: boolean): Found | undefined {
+function byName(reader: Reader, text: string, members: Members): Found | undefined {
   // Names with separators of their own: `#private`, `operator::`, a heading.
   const whole = reader.symbolsNamed(text, { limit: MAX_CANDIDATES });
   if (whole.length > 0) return grouped(reader, whole, []);
-  return bySegments(reader, text, inherited) ?? byTwin(reader, text);
+  return bySegments(reader, text, members) ?? byTwin(reader, text) ?? byExportedName(reader, text, members);
+}
+
+/** `create`, or `create.member`, where a module exports a declaration under that name. */
+function byExportedName(reader: Reader, text: string, members: Members): Found | undefined {
+  const [first, ...rest] = segmentsOf(text);
+  const renamed = first === undefined ? undefined : renamedExport(reader, first);
+  if (renamed === undefined) return undefined;
+  if (rest.length === 0) return grouped(reader, renamed.symbols, renamed.notes);
+  for (const symbol of renamed.symbols) {
+    const found = bySegments(reader, [reader.fullName(symbol), ...rest].join('.'), members);
+    if (found !== undefined) return { ...found, notes: [...renamed.notes, ...found.notes] };
+  }
+  return undefined;
 }
 
 /** As written, then inherited from a super type, then deeper inside; then the same in another case. */
-function bySegments(reader: Reader, text: string, inherited: boolean): Found | undefined {
+function bySegments(reader: Reader, text: string, { inherited, typesOf }: Members): Found | undefined {
   const segments = segmentsOf(text);
   const last = segments.at(-1);
   if (last === undefined) return undefined;
@@ -172,7 +198,7 @@ function bySegments(reader: Reader, text: string, inherited: boolean): Found | u
     const symbols = endingWith(reader, segments, ignoreCase);
     if (symbols.length > 0) return grouped(reader, symbols, notes);
     const types = inherited && container.length > 0 ? endingWith(reader, container, ignoreCase) : [];
-    const member = inheritedMember(reader, types, { name: last, ignoreCase });
+    const member = inheritedMember(reader, types, { name: last, ignoreCase, typesOf });
     if (member) return grouped(reader, member.symbols, [...notes, ...member.notes]);
     const inner = inherited && container.length > 0 ? deeperInside(reader, segments, ignoreCase) : [];
     if (inner.length > 0) return grouped(reader, inner, [`no symbol is named ${text}; ${namesOf(reader, inner)}`]);
@@ -202,7 +228,7 @@ const namesOf = (reader: Reader, [first, ...others]: readonly SymbolRecord[]): s
 /** `X.method~5`, the end of a handle: the fifth of that name in its file. */
 function byTwin(reader: Reader, text: string): Found | undefined {
   const [, name, number] = /^(.+)~(\d{1,6})$/s.exec(text) ?? [];
-  const found = name === undefined ? undefined : bySegments(reader, name, false);
+  const found = name === undefined ? undefined : bySegments(reader, name, { inherited: false, typesOf: undefined });
   if (found === undefined) return undefined;
   const twins = found.symbols.filter((symbol) => {
     const [suffix = '~1'] = /~\d{1,6}$/.exec(reader.handle(symbol)) ?? [];
@@ -226,20 +252,16 @@ function endsWith(whole: readonly string[], tail: readonly string[], ignoreCase:
 }
 
 /** All parts of a symbol that is written in several places, whichever of them was named. */
-function allParts(reader: Reader, symbol: SymbolRecord): Found {
-  if ((symbol.flags & FLAG.partial) === 0) return { symbols: [symbol], match: 'same', notes: [] };
-  const parts = reader
-    .symbolsNamed(symbol.name, { limit: MAX_CANDIDATES })
-    .filter((other) => samePartial(reader, symbol, other));
-  return { symbols: [symbol, ...parts.filter((part) => part.id !== symbol.id)], match: 'same', notes: [] };
-}
+const allParts = (reader: Reader, symbol: SymbolRecord): Found => ({
+  symbols: allPartsOf(reader, symbol, MAX_CANDIDATES),
+  match: 'same',
+  notes: [],
+});
 
 function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string[]): Found {
   const sorted = withoutSections(symbols).toSorted(byImportance);
   const [first] = sorted;
-  const one = sorted.every(
-    (other) => other.id === first.id || samePartial(reader, first, other) || overloads(first, other),
-  );
+  const one = sorted.every((other) => isSamePart(reader, first, other) || areOverloads(first, other));
   return { symbols: sorted, match: one ? 'same' : 'several', notes };
 }
 
@@ -247,17 +269,6 @@ function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string
 function withoutSections(symbols: SymbolRecord[]): SymbolRecord[] {
   const definitions = symbols.filter(({ kind }) => kind !== 'section');
   return definitions.length > 0 ? definitions : symbols;
-}
-
-function samePartial(reader: Reader, a: SymbolRecord, b: SymbolRecord): boolean {
-  return (
-    (a.flags & b.flags & FLAG.partial) !== 0 && a.language === b.language && reader.fullName(a) === reader.fullName(b)
-  );
-}
-
-/** Overloads and accessor pairs: the same name in the same container. */
-function overloads(a: SymbolRecord, b: SymbolRecord): boolean {
-  return a.fileId === b.fileId && a.parentId === b.parentId && a.kind === b.kind;
 }
 
 const ROLE_ORDER: readonly FileRole[] = [

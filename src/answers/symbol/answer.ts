@@ -1,4 +1,5 @@
 /** The definitions of one name or of several: kind, place, neighbours, and their code on request. */
+import { loadSemantics } from '../../../languages/load.ts';
 import { AppError } from '../../errors/errors.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -7,14 +8,16 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { maskedNote } from '../quote/source-code.ts';
+import { CALL_KINDS } from '../references/edges.ts';
 import { symbolFilter } from '../references/filter.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { Definition } from '../subject/definition-at.ts';
+import { columnPlace } from '../subject/find-symbols.ts';
+import { MAX_GROUPED, partsOfSymbols } from '../subject/other-declarations.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { localCard, type Missing, missingCard, symbolCard } from './cards.ts';
-import { neighboursLeft } from './limits.ts';
-import { CALL_KINDS } from './neighbours.ts';
+import { callersOf, neighboursLeft } from './limits.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
 /** With more symbols, the reply is a list to choose from, and neighbours would hide it. */
@@ -24,12 +27,16 @@ const MAX_WITH_NEIGHBOURS = 3;
 interface Subject {
   readonly name: string;
   readonly asked: Asked | AppError;
+  /** The symbols by declaration: a type with all its parts; with its code each part is shown by itself. */
+  readonly parts?: readonly (readonly SymbolRecord[])[];
 }
 
 /** One entry of the list that a reply shows a page of. */
 interface Entry {
   readonly subject: Subject;
   readonly symbol?: SymbolRecord;
+  /** Of a type in several parts: all of them, `symbol` first. */
+  readonly parts?: readonly SymbolRecord[];
   readonly definition?: Definition;
   readonly missing?: Missing;
 }
@@ -45,18 +52,28 @@ export async function lookupSymbol(session: Session, input: Question): Promise<D
 }
 
 /** Throws where no name is found: the runner then looks for changes in the tree first. */
-async function subjectsOf(session: Session, { name, kind }: Question): Promise<Subject[]> {
+async function subjectsOf(session: Session, { name, kind, source, around }: Question): Promise<Subject[]> {
   const names = [...new Set([name].flat())];
   const subjects: Subject[] = [];
   for (const one of names) {
     const constructors = kind?.includes('constructor') ?? false;
     const asked = await askedSymbols(session, one, { constructors }).catch(notFoundOr);
-    subjects.push({ name: one, asked });
+    // The definition of the name at a place is every place that declares it.
+    const isPlace = columnPlace(session, one) !== undefined;
+    const isWhole = asked instanceof AppError || source || around !== undefined || isPlace;
+    subjects.push({ name: one, asked, ...(!isWhole && { parts: await partsOf(session, asked.symbols) }) });
   }
   const errors = subjects.flatMap(({ asked }) => (asked instanceof AppError ? [asked] : []));
   if (errors.length < subjects.length) return subjects;
   const [{ code, fix }] = errors;
   throw errors.length === 1 ? errors[0] : new AppError(code, errors.map(({ message }) => message).join('. '), fix);
+}
+
+async function partsOf(session: Session, symbols: readonly SymbolRecord[]): Promise<SymbolRecord[][]> {
+  if (symbols.length > MAX_GROUPED) return symbols.map((symbol) => [symbol]);
+  const semantics = await loadSemantics(new Set(symbols.flatMap(({ language }) => language ?? [])));
+  const reader = session.reader();
+  return reader.inOneView(() => partsOfSymbols(openGraph(reader), symbols, semantics));
 }
 
 function notFoundOr(error: unknown): AppError {
@@ -71,7 +88,7 @@ function pageOf(session: Session, input: Question, subjects: readonly Subject[])
   const paths = page.flatMap(({ symbol, definition }) => symbol?.path ?? definition?.path ?? []);
   const changed = changedFiles(session, paths);
   const results = page.map((entry): SymbolCard => {
-    const { subject, symbol, definition, missing } = entry;
+    const { subject, symbol, parts, definition, missing } = entry;
     const asked = subjects.length > 1 && { asked: subject.name };
     if (missing) return { ...missingCard(subject.name, missing), ...asked };
     if (definition) return { ...localCard(session, definition, input.around), ...asked };
@@ -79,7 +96,7 @@ function pageOf(session: Session, input: Question, subjects: readonly Subject[])
     const change = changed.get(symbol!.path);
     const line = subject.asked instanceof AppError ? undefined : subject.asked.line;
     const withNeighbours = beside.length <= MAX_WITH_NEIGHBOURS;
-    return { ...symbolCard(session, symbol!, { ...input, change, line, withNeighbours }), ...asked };
+    return { ...symbolCard(session, symbol!, { ...input, change, line, withNeighbours, parts }), ...asked };
   });
 
   const left = Math.max(0, found.length - input.offset - page.length);
@@ -104,10 +121,12 @@ function entriesOf(session: Session, input: Question, subject: Subject): Entry[]
   const { symbols, local, unbound, others = [] } = asked;
   const inFilter = symbolFilter(session, openGraph(session.reader()), input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
-  const fitting = symbols.filter(({ id, kind }) => (kinds?.has(kind) ?? true) && (inFilter?.(id) ?? true));
+  const isFitting = ({ id, kind }: SymbolRecord) => (kinds?.has(kind) ?? true) && (inFilter?.(id) ?? true);
+  const listed = subject.parts ?? symbols.map((symbol) => [symbol]);
+  const fitting = listed.map((parts) => parts.filter(isFitting)).filter((parts) => parts.length > 0);
   const entries = [
     ...(local?.definitions ?? others).map((definition): Entry => ({ subject, definition })),
-    ...fitting.map((symbol): Entry => ({ subject, symbol })),
+    ...fitting.map((parts): Entry => ({ subject, symbol: parts[0], ...(parts.length > 1 && { parts }) })),
   ];
   if (entries.length > 0) return entries;
   const reason = unbound
@@ -149,11 +168,16 @@ function aboutName(input: Question, subject: Subject, { entries, page, results }
 /** The calls that list the neighbours and members that a card leaves out. */
 function restOfCard({ kind, path, counts, ...card }: SymbolCard, name: string): NextCall[] {
   const { callers = [], callees = [], members, member_count } = card;
-  const calls = (direction: 'in' | 'out') => nextCall('references', { name, direction, kind: CALL_KINDS });
+  const calls = { name, kind: CALL_KINDS };
+  const confidence = (counts?.probable_callers ?? 0) > 0 ? ('probable' as const) : undefined;
   const rest = kind === 'file' ? nextCall('outline', { path }) : nextCall('hierarchy', { name, direction: 'down' });
   return [
-    ...(counts && neighboursLeft(callers.length, counts.callers) > 0 ? [calls('in')] : []),
-    ...(counts && neighboursLeft(callees.length, counts.callees) > 0 ? [calls('out')] : []),
+    ...(counts && neighboursLeft(callers.length, callersOf(counts)) > 0
+      ? [nextCall('references', { ...calls, direction: 'in', confidence })]
+      : []),
+    ...(counts && neighboursLeft(callees.length, counts.callees) > 0
+      ? [nextCall('references', { ...calls, direction: 'out' })]
+      : []),
     ...(member_count > members.length ? [rest] : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** One entry of the reply of `symbol`: a stored symbol, a local name, or a name that was not found. */
-import { type Graph, openGraph } from '../../graph/graph.ts';
+import { openGraph } from '../../graph/graph.ts';
+import { memberIds } from '../../graph/members.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -9,9 +10,11 @@ import { redactLine } from '../../workspace/redact.ts';
 import type { Session } from '../../workspace/session.ts';
 import { codeOf, linesAround, type SourceCode } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
+import { placeOf } from '../references/edge-view.ts';
 import { localView } from '../references/local.ts';
 import type { Definition } from '../subject/definition-at.ts';
-import { MAX_MEMBERS } from './limits.ts';
+import { usedByOf } from '../used-by/find.ts';
+import { MAX_MEMBERS, MAX_NEIGHBOURS, MAX_PARTS } from './limits.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
@@ -19,6 +22,8 @@ interface Shown extends Pick<Question, 'source' | 'around'> {
   /** The file is no longer the indexed one. */
   readonly change: Change | undefined;
   readonly withNeighbours: boolean;
+  /** All parts of a type that has several. */
+  readonly parts: readonly SymbolRecord[] | undefined;
   /** The line of the place that was asked about. */
   readonly line: number | undefined;
 }
@@ -28,8 +33,8 @@ export function symbolCard(session: Session, symbol: SymbolRecord, shown: Shown)
   const source = sourceOf(session, symbol, shown);
   return {
     ...viewOf(reader, symbol, shown.change && new Map([[symbol.path, shown.change]])),
-    ...cardOf(reader, symbol),
-    ...surroundings(openGraph(reader), symbol, shown.withNeighbours),
+    ...cardOf(reader, symbol, shown.parts ?? [symbol]),
+    ...surroundings(session, shown.parts ?? [symbol], shown.withNeighbours),
     ...(source && { source }),
   };
 }
@@ -45,25 +50,46 @@ function sourceOf(session: Session, symbol: SymbolRecord, shown: Shown): SourceC
 }
 
 /** Empty for headings of documents and files in other languages, which have no references in or out. */
-function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolean): Partial<SymbolCard> {
-  if (symbol.language === undefined) return {};
-  const { counts, callers, callees } = neighbourhoodOf(graph, symbol);
-  return withNeighbours ? { counts, callers, callees } : { counts };
+function surroundings(session: Session, parts: readonly SymbolRecord[], withNeighbours: boolean): Partial<SymbolCard> {
+  if (parts[0].language === undefined) return {};
+  const { counts, callers, callees } = neighbourhoodOf(openGraph(session.reader()), parts);
+  if (!withNeighbours) return { counts };
+  const isUnused = counts.references + (counts.probable ?? 0) === 0;
+  const uses = usedByOf(session, parts, { isUnused }).slice(0, MAX_NEIGHBOURS);
+  return { counts, callers, callees, ...(uses.length > 0 && { used_by: uses }) };
 }
 
-function cardOf(reader: Reader, symbol: SymbolRecord) {
+function cardOf(reader: Reader, symbol: SymbolRecord, parts: readonly SymbolRecord[]) {
   const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
   const showsParent = parent !== undefined && parent.kind !== 'file' && (parent.flags & FLAG.package) === 0;
-  const members = reader.membersOf(symbol);
+  const members = membersOf(reader, parts);
   return {
     ...(symbol.language && { language: symbol.language }),
     role: symbol.role,
     modifiers: modifiersOf(symbol.flags),
     ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
     ...(showsParent && { container: containerOf(reader, parent) }),
-    members: members.slice(0, MAX_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
+    members: members.slice(0, MAX_MEMBERS).map(({ name, kind, nameLine, path }) => ({
+      name,
+      kind,
+      line: nameLine,
+      ...(path !== symbol.path && { path }),
+    })),
     member_count: members.length,
+    ...(parts.length > 1 && {
+      parts: parts.slice(0, MAX_PARTS).map((part) => placeOf(reader, part)),
+      part_count: parts.length,
+    }),
   };
+}
+
+/** Those of all parts, also where they are written outside of them (Go, Rust); each once. */
+function membersOf(reader: Reader, parts: readonly SymbolRecord[]): SymbolRecord[] {
+  const graph = openGraph(reader);
+  const idsOf = (part: SymbolRecord) => [...reader.membersOf(part).map(({ id }) => id), ...memberIds(graph, part.id)];
+  const ids = new Set(parts.flatMap(idsOf));
+  const members = new Map(reader.symbolsById([...ids]).map((member) => [member.id, member]));
+  return [...ids].flatMap((id) => members.get(id) ?? []);
 }
 
 const containerOf = (reader: Reader, symbol: SymbolRecord): NonNullable<SymbolCard['container']> => ({

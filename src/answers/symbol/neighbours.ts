@@ -4,44 +4,63 @@ import type { Graph } from '../../graph/graph.ts';
 import { overridden, overriders, subTypes, superTypes } from '../../graph/hierarchy.ts';
 import { isTestCode } from '../../graph/test-code.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
-import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { placeOf } from '../references/edge-view.ts';
-import { edgesInto, edgesOutOf } from '../references/edges.ts';
+import { CALL_KINDS, edgesInto, edgesOutOf } from '../references/edges.ts';
 import { MAX_NEIGHBOURS } from './limits.ts';
 import type { SymbolCard } from './tool.ts';
-
-/** Kinds of references that run their target. */
-export const CALL_KINDS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render'];
 
 type Neighbourhood = Required<Pick<SymbolCard, 'counts' | 'callers' | 'callees'>>;
 type SymbolCounts = Neighbourhood['counts'];
 type Neighbour = Neighbourhood['callers'][number];
 
-/** Neighbours are in this order: production code first, then by number of calls, then by path. */
-export function neighbourhoodOf(graph: Graph, symbol: SymbolRecord): Neighbourhood {
-  const into = edgesInto(graph, [symbol.id], { minConfidence: 'exact' });
-  const outOf = edgesOutOf(graph, [symbol.id], { minConfidence: 'exact', kinds: CALL_KINDS });
+/** Of all parts of a symbol. Neighbours are in this order: certain ones, production code, by number of calls, by path. */
+export function neighbourhoodOf(graph: Graph, parts: readonly SymbolRecord[]): Neighbourhood {
+  const [symbol] = parts;
+  const ids = parts.map(({ id }) => id);
+  const all = edgesInto(graph, ids, { minConfidence: 'probable', dispatch: true });
+  const into = all.filter(({ confidence }) => confidence === 'exact');
+  const outOf = edgesOutOf(graph, ids, { minConfidence: 'exact', kinds: CALL_KINDS });
   const isCall = ({ kind }: Edge) => CALL_KINDS.includes(kind);
   const callers = tally(into.filter(isCall).map(({ from }) => from));
   const callees = tally(outOf.map(({ to }) => to));
+  const unsure = all.filter((edge) => edge.confidence !== 'exact' && isCall(edge) && !callers.has(edge.from));
   return {
     counts: {
       references: into.length,
+      ...(all.length > into.length && { probable: all.length - into.length }),
       callers: callers.size,
+      ...(unsure.length > 0 && { probable_callers: new Set(unsure.map(({ from }) => from)).size }),
       callees: callees.size,
-      ...(TYPE_KINDS.has(symbol.kind) ? typeCounts(graph, symbol.id) : memberCounts(graph, symbol)),
+      ...(TYPE_KINDS.has(symbol.kind) ? typeCounts(graph, ids) : memberCounts(graph, symbol)),
     },
-    callers: strongest(graph, symbol.id, callers),
-    callees: strongest(graph, symbol.id, callees),
+    callers: [
+      ...strongest(graph, symbol.id, callers).flatMap((one) => neighbourOf(graph, one)),
+      ...probableCallers(graph, symbol.id, unsure),
+    ].slice(0, MAX_NEIGHBOURS),
+    callees: strongest(graph, symbol.id, callees).flatMap((one) => neighbourOf(graph, one)),
   };
 }
 
-function typeCounts(graph: Graph, id: number): Pick<SymbolCounts, 'supertypes' | 'subtypes'> {
-  return {
-    supertypes: superTypes(graph, id, { maxDepth: 1 }).length,
-    subtypes: subTypes(graph, id, { maxDepth: 1 }).length,
-  };
+/** Callers that no exact call leads from, with the declaration they name. */
+function probableCallers(graph: Graph, self: number, edges: readonly Edge[]): Neighbour[] {
+  const vias = new Map(edges.toReversed().map(({ from, via }) => [from, via]));
+  return strongest(graph, self, tally(edges.map(({ from }) => from))).flatMap((one) => {
+    const via = graph.reader.symbolById(vias.get(one[0]) ?? -1);
+    const how = { confidence: 'probable' as const, ...(via && { through: graph.reader.handle(via) }) };
+    return neighbourOf(graph, one).map((neighbour) => ({ ...neighbour, ...how }));
+  });
+}
+
+function neighbourOf({ reader }: Graph, [id, calls]: readonly [number, number]): Neighbour[] {
+  const symbol = reader.symbolById(id);
+  return symbol === undefined ? [] : [{ ...placeOf(reader, symbol), calls }];
+}
+
+function typeCounts(graph: Graph, ids: readonly number[]): Pick<SymbolCounts, 'supertypes' | 'subtypes'> {
+  const count = (relatives: typeof superTypes) =>
+    new Set(ids.flatMap((id) => relatives(graph, id, { maxDepth: 1 }).map((one) => one.id))).size;
+  return { supertypes: count(superTypes), subtypes: count(subTypes) };
 }
 
 /** Left out where they are 0: most symbols are not members that could override anything. */
@@ -57,9 +76,9 @@ function tally(ids: readonly number[]): Map<number, number> {
   return counts;
 }
 
-/** Without the symbol itself: that a function calls itself says nothing about its neighbours. */
-function strongest(graph: Graph, self: number, counts: ReadonlyMap<number, number>): Neighbour[] {
-  const { nodes, reader } = graph;
+/** Ids with their number of calls, without the symbol itself: that a function calls itself says nothing about its neighbours. */
+function strongest(graph: Graph, self: number, counts: ReadonlyMap<number, number>): (readonly [number, number])[] {
+  const { nodes } = graph;
   const isSource = (id: number) =>
     nodes.files[nodes.fileOf(nodes.nodeOf(id))].role === 'source' && !isTestCode(graph, id);
   const others = [...counts].filter(([id]) => id !== self);
@@ -67,8 +86,5 @@ function strongest(graph: Graph, self: number, counts: ReadonlyMap<number, numbe
     ([a, callsA], [b, callsB]) =>
       Number(isSource(b)) - Number(isSource(a)) || callsB - callsA || nodes.nodeOf(a) - nodes.nodeOf(b),
   );
-  return ranked.slice(0, MAX_NEIGHBOURS).flatMap(([id, calls]) => {
-    const symbol = reader.symbolById(id);
-    return symbol === undefined ? [] : [{ ...placeOf(reader, symbol), calls }];
-  });
+  return ranked.slice(0, MAX_NEIGHBOURS);
 }

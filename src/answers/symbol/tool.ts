@@ -14,6 +14,7 @@ import {
 } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
+import { usedByList } from '../used-by/fields.ts';
 import { answersText } from './view.ts';
 
 const MAX_NAMES = 50;
@@ -40,8 +41,18 @@ const input = inputOf({
   max_tokens: maxTokens,
 });
 
-/** `calls`: how many calls there are between the two. */
-const neighbourList = z.exactOptional(placeList(z.strictObject({ ...symbolPlace.shape, calls: z.int() })));
+const neighbourList = z.exactOptional(
+  placeList(
+    z.strictObject({
+      ...symbolPlace.shape,
+      /** How many calls there are between the two. */
+      calls: z.int(),
+      /** Where no call is exact: the declaration that they name, through which dispatch may lead here. */
+      confidence: z.exactOptional(z.literal('probable')),
+      through: z.exactOptional(z.string()),
+    }),
+  ),
+);
 
 const output = placeList(
   z.strictObject({
@@ -57,15 +68,30 @@ const output = placeList(
     modifiers: z.array(z.string()),
     doc: z.exactOptional(z.string()),
     container: z.exactOptional(z.strictObject({ handle: z.string(), kind: z.string(), line: symbolLine })),
-    members: placeList(z.strictObject({ name: z.string(), kind: symbolKind, line: symbolLine })),
+    /** `path`: where it is in another file, as a part of the type. */
+    members: placeList(
+      z.strictObject({
+        name: z.string(),
+        kind: symbolKind,
+        line: symbolLine,
+        path: z.exactOptional(z.string()),
+      }),
+    ),
     member_count: z.int(),
-    /** Only exact ones; the `references` tool counts the rest. */
+    /** Of a type that is declared in several places: all of them, the first `MAX_PARTS`; members and counts are those of all. */
+    parts: z.exactOptional(z.array(symbolPlace)),
+    part_count: z.exactOptional(z.int()),
+    /** Only exact ones, where not stated otherwise; the `references` tool counts the rest. */
     counts: z.exactOptional(
       z.strictObject({
         /** Places that refer to it. */
         references: z.int(),
+        /** Places that may: through dispatch, or as one of several candidates. */
+        probable: z.exactOptional(z.int()),
         /** Different symbols that call it, and different symbols that it or its members call. */
         callers: z.int(),
+        /** Further symbols that may call it. */
+        probable_callers: z.exactOptional(z.int()),
         callees: z.int(),
         /** For types: direct ones. */
         supertypes: z.exactOptional(z.int()),
@@ -77,6 +103,8 @@ const output = placeList(
     ),
     callers: neighbourList,
     callees: neighbourList,
+    /** What hands it to a framework, a runner or a container. */
+    used_by: z.exactOptional(usedByList),
     /** For a name from outside the tree: the module it is imported from. */
     module: z.exactOptional(z.string()),
     source: z.exactOptional(sourceCode),

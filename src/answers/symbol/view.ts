@@ -1,8 +1,9 @@
 /** The text of `symbol`: a card for one symbol, or for each with its code; else a list to choose from. */
 import type { Terminal } from '../../tools/define.ts';
-import { cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
+import { count, cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
 import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
-import { neighboursLeft } from './limits.ts';
+import { usedByLines } from '../used-by/view.ts';
+import { callersOf, neighboursLeft } from './limits.ts';
 import type { SymbolCard } from './tool.ts';
 
 /** The answers to several names are separated by an empty line. */
@@ -39,10 +40,12 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
   if (symbol.doc && !symbol.source?.text) lines.push(...wrap(symbol.doc, '  ', terminal));
   if (symbol.container)
     lines.push(color.dim(`  in ${symbol.container.kind} ${symbol.container.handle}:${symbol.container.line}`));
+  lines.push(...partLines(symbol, terminal));
   lines.push(...counted(symbol, terminal));
+  lines.push(...usedByLines(symbol.used_by ?? [], terminal));
   if (!symbol.source) {
     const { callers, callees, counts } = symbol;
-    lines.push(...neighbours('called by', { shown: callers, count: counts?.callers }, terminal));
+    lines.push(...neighbours('called by', { shown: callers, count: counts && callersOf(counts) }, terminal));
     lines.push(...neighbours('calls', { shown: callees, count: counts?.callees }, terminal));
   }
   if (symbol.member_count > 0 && !symbol.source) lines.push(...members(symbol, terminal));
@@ -50,12 +53,33 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
   return lines;
 }
 
+/** Every place that declares it. */
+function partLines({ parts = [], part_count: all = 0 }: SymbolCard, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = parts.map((part, i) => [
+    { text: i === 0 ? `  ${all} parts` : '', paint: color.dim },
+    { text: `${part.path}:${linesOf(part)}`, paint: color.cyan },
+    { text: part.kind, paint: color.dim },
+  ]);
+  return table(all > parts.length ? [...rows, ['', `and ${all - parts.length} more`]] : rows, terminal);
+}
+
 /** `12 exact references, 4 callers, 7 callees`; counts of 0 are left out, except that of references. */
 function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
   if (counts === undefined) return [];
-  const { references, callers, callees, supertypes = 0, subtypes = 0, overrides = 0, overridden_by = 0 } = counts;
+  const {
+    references,
+    probable = 0,
+    callers,
+    callees,
+    supertypes = 0,
+    subtypes = 0,
+    overrides = 0,
+    overridden_by = 0,
+  } = counts;
   const parts = [
     many(references, 'exact reference'),
+    ...(probable > 0 ? [`${count(probable)} probable`] : []),
     ...(callers > 0 ? [many(callers, 'caller')] : []),
     ...(callees > 0 ? [many(callees, 'callee')] : []),
     ...(supertypes > 0 ? [many(supertypes, 'super type')] : []),
@@ -78,15 +102,21 @@ function neighbours(title: string, { shown = [], count = 0 }: Neighbours, termin
     { text: i === 0 ? `  ${title}` : '', paint: color.dim },
     { text: symbol.kind === 'file' ? '(top level)' : localName(symbol), paint: color.bold },
     { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
-    { text: symbol.calls > 1 ? `${symbol.calls} times` : '', paint: color.dim },
+    { text: howOften(symbol), paint: color.dim },
   ]);
   return table(left > 0 ? [...rows, ['', `and ${left} more`]] : rows, terminal);
 }
 
+/** `3 times, through Store.save`. */
+function howOften({ calls, confidence, through }: NonNullable<SymbolCard['callers']>[number]): string {
+  const how = through === undefined ? confidence : `through ${through.slice(through.indexOf('#') + 1)}`;
+  return [...(calls > 1 ? [`${calls} times`] : []), ...(how === undefined ? [] : [how])].join(', ');
+}
+
 function members({ members: shown, member_count }: SymbolCard, terminal: Terminal): string[] {
   const more = member_count > shown.length ? [['', `and ${member_count - shown.length} more`]] : [];
-  const rows = shown.map(({ name, kind: what, line }) => [
-    { text: `  :${line}`, paint: terminal.color.cyan },
+  const rows = shown.map(({ name, kind: what, line, path = '' }) => [
+    { text: `  ${path}:${line}`, paint: terminal.color.cyan },
     { text: what, paint: terminal.color.dim },
     name,
   ]);

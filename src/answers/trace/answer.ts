@@ -116,41 +116,56 @@ function pathsBetween(
   });
 }
 
-/** The first mode of calls that has a path decides. */
+/** The first mode of calls that has a path decides; where it has fewer than wanted, dispatch adds more. */
 export function between(
   graph: Graph,
   ends: PathEnds,
   { paths: k, max_depth: maxDepth, confidence }: Pick<TraceQuestion, 'paths' | 'max_depth' | 'confidence'>,
 ): Found {
   let last: Found = { paths: [], limit: undefined };
-  for (const mode of modesFor(confidence).flat()) {
+  const [surest, probable] = modesFor(confidence);
+  for (const mode of [...surest, ...(probable ?? [])]) {
     last = { ...pathsBetween(graph, ends, { mode, k, maxDepth }), mode };
-    if (last.paths.length > 0) return last;
+    if (last.paths.length === 0) continue;
+    const more = last.paths.length < k && surest.includes(mode) ? probable?.[0] : undefined;
+    if (more === undefined) return last;
+    const others = pathsBetween(graph, ends, { mode: more, k: k + last.paths.length, maxDepth });
+    return withFurther(last, others, k);
   }
   return last;
 }
 
-/** Tries evident entry points before others, and modes with higher confidence first. */
+/** Paths that are not known yet come after the others, up to `k`. */
+function withFurther(found: Found, { paths, limit }: Paths, k: number): Found {
+  const keyOf = (path: readonly Edge[]) => path.map(({ from, to }) => `${from} ${to}`).join();
+  const known = new Set(found.paths.map(keyOf));
+  const others = paths.filter((path) => !known.has(keyOf(path)));
+  return { ...found, paths: [...found.paths, ...others].slice(0, k), limit: found.limit ?? limit };
+}
+
+/** Tries evident entry points before others, in every mode, and modes with higher confidence first. */
 function fromEntries(
   graph: Graph,
   to: readonly number[],
   { paths: k, max_depth: maxDepth, confidence, tests }: TraceQuestion,
 ): Found {
-  for (const modes of modesFor(confidence)) {
-    const search = { to, maxDepth, tests: tests ?? false };
-    const tried = modes.map((mode) => ({ mode, entries: once(() => entriesTo(graph, mode, search)) }));
-    const ways = (['evident', 'exported', 'uncalled'] as const).flatMap((sort) =>
-      tried.map(({ mode, entries }) => ({ mode, list: () => entries()[sort]() })),
-    );
-    for (const { mode, list } of ways) {
-      const entries = list();
-      const ends = new Set(to);
-      const own = [...entries.keys()].filter((id) => ends.has(id)).slice(0, k);
-      const from = [...entries.keys()].filter((id) => !ends.has(id));
-      if (entries.size === 0) continue;
-      const found = pathsBetween(graph, { from, to }, { mode, k: k * VARIETY, maxDepth });
-      if (found.paths.length + own.length > 0)
-        return { ...found, paths: varied(found.paths, k - own.length), mode, entries, own };
+  const search = { to, maxDepth, tests: tests ?? false };
+  const tried = modesFor(confidence)
+    .flat()
+    .map((mode) => ({ mode, entries: once(() => entriesTo(graph, mode, search)) }));
+  const ends = new Set(to);
+  const foundFrom = (mode: CallMode, entries: ReadonlyMap<number, EntryKind>): Found => {
+    const own = [...entries.keys()].filter((id) => ends.has(id)).slice(0, k);
+    const from = [...entries.keys()].filter((id) => !ends.has(id));
+    const found = pathsBetween(graph, { from, to }, { mode, k: k * VARIETY, maxDepth });
+    return { ...found, paths: varied(found.paths, k - own.length), mode, entries, own };
+  };
+  for (const sort of ['evident', 'exported', 'uncalled'] as const) {
+    for (const { mode, entries } of tried) {
+      const listed = entries()[sort]();
+      if (listed.size === 0) continue;
+      const found = foundFrom(mode, listed);
+      if (found.paths.length + (found.own?.length ?? 0) > 0) return found;
     }
   }
   return { paths: [], limit: undefined };

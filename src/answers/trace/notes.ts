@@ -28,7 +28,7 @@ export function deadEnd(graph: Graph, { sources, targets }: DeadEnds): Pick<Trac
 }
 
 function neighbours(graph: Graph, ids: readonly number[], direction: 'outgoing' | 'incoming'): Neighbours {
-  const [[{ query }]] = modesFor('exact');
+  const [[{ query }]] = modesFor('probable');
   const found = reach(graph, ids, { ...query, direction, maxNodes: MAX_COUNTED });
   const own = new Set(ids);
   const others = found.ids.filter((id) => !own.has(id));
@@ -65,7 +65,8 @@ export function traceAdvice(input: TraceQuestion, { found, results }: { found: F
     notes.push('there may be longer paths than were searched for');
     if (input.max_depth < MAX_DEPTH) next.push(again({ max_depth: MAX_DEPTH }));
   }
-  if (input.from !== undefined && results.callers?.count === 0) notes.push('nothing calls the end of the path');
+  if (input.from !== undefined && results.callers?.count === 0)
+    notes.push('nothing calls the end of the path, directly or through dispatch');
   if (input.from === undefined && !input.tests) next.push(again({ tests: true }));
   next.push(nextCall('references', { name: results.to[0].handle, unresolved: true }));
   return { notes, next };

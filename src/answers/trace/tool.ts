@@ -24,7 +24,7 @@ const input = inputOf({
     .check(z.describe('Maximum number of calls in a path')),
   confidence: z
     ._default(z.enum(['exact', 'probable']), 'exact')
-    .check(z.describe('exact: follow dispatch only where there is no other path; probable: always')),
+    .check(z.describe('exact: paths by dispatch last; probable: by length alone')),
   tests: flag('Also start at tests'),
   max_tokens: maxTokens,
 });
@@ -54,7 +54,7 @@ export const tool = defineTool({
   summary: 'Show how calls lead from one symbol to another, or from entry points',
   description: `Finds the shortest call paths between two symbols, each step with the file and line of the call and the code there. With one name: paths to it from the program's entry points: mains, handlers marked by a decorator, top-level code of programs; without those, exported symbols or symbols that nothing calls, and the answer says so. A class or file includes everything in it.
 
-Bound calls are followed first. Only where they form no path, functions passed by name are followed too, then what dynamic dispatch may run (\`probable\`). Without any path, the answer lists what the start reaches and what calls the end.`,
+Bound calls are followed first. Where they form no path, functions passed by name are followed too; where they form fewer paths than asked for, what dynamic dispatch may run (\`probable\`). Without any path, the answer lists what the start reaches and what calls the end.`,
   brief:
     "How calls lead from one symbol to another: shortest paths with file:line and code of each call. With one name: from the program's entry points to it.",
   core: true,

@@ -51,7 +51,7 @@ function stepRow(step: TraceStep, depth: number, { color }: Terminal) {
   const doubt =
     step.confidence === 'exact'
       ? ''
-      : ` (${step.confidence}${step.via ? ` via ${step.via.slice(step.via.indexOf('#') + 1)}` : ''})`;
+      : ` (${step.confidence}${step.via ? ` through ${step.via.slice(step.via.indexOf('#') + 1)}` : ''})`;
   return [
     { text: `${'  '.repeat(depth)}${nameOf(step.symbol)}`, paint: color.bold },
     { text: `${step.path}:${step.line}`, paint: color.cyan },

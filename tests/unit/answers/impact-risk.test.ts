@@ -11,11 +11,14 @@ const nothing: RiskFigures = {
   public_changed: 0,
   public_affected: 0,
   entries: 0,
+  registered: 0,
   test_files: 0,
   probable: 0,
   unresolved_total: 0,
   unparsed: 0,
   mayHaveTests: false,
+  depth: 3,
+  isDeeper: false,
   isCut: false,
 };
 
@@ -44,4 +47,13 @@ it('what is not certain is no proof that nothing is affected', () => {
     level: 'low',
     reasons: ['4 possible uses are not counted'],
   });
+});
+
+it('says how far tests were looked for', () => {
+  const untested = { ...nothing, affected: 1200, files: 1, modules: 1, isDeeper: true };
+  const reasons = (figures: Partial<RiskFigures>) => riskOf({ ...untested, ...figures }).reasons.join();
+  expect(reasons({})).toContain('1,200 symbols in 1 file affected');
+  expect(reasons({})).toContain('no test was found, at this depth or further');
+  expect(reasons({ testLimit: 'depth' })).toContain('no test was found within depth 12');
+  expect(reasons({ testLimit: 'nodes' })).toContain('no test was found before the search stopped');
 });

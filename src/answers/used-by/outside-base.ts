@@ -1,0 +1,44 @@
+/** The base from outside the tree through which code there may call a method. */
+import type { Graph } from '../../graph/graph.ts';
+import { overridden, superTypes } from '../../graph/hierarchy.ts';
+import { ownerId } from '../../graph/members.ts';
+import { openReferencesOf } from '../../graph/open-references.ts';
+import { FLAG } from '../../model/kinds.ts';
+import { type OutsideCall, outsideCall } from '../../model/outside-bases.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+
+interface OutsideBase {
+  readonly place: { readonly name: string; readonly path: string; readonly line: number; readonly col: number };
+  /** Whether the base declares the method, as far as is known. */
+  readonly call: OutsideCall;
+}
+
+/** The base that declares it; else one that may. What overrides something that the tree does not have, overrides a base's member. */
+export function outsideBase(graph: Graph, { id, kind, flags, name }: SymbolRecord): OutsideBase | undefined {
+  const owner = kind === 'method' && (flags & (FLAG.private | FLAG.static)) === 0 ? ownerId(graph, id) : undefined;
+  if (owner === undefined) return undefined;
+  const isOverride = (flags & FLAG.override) !== 0 && overridden(graph, id).length === 0;
+  const types = [owner, ...superTypes(graph, owner, { implicit: false }).map((type) => type.id)];
+  const bases = types
+    .flatMap((type) => basesOf(graph, type))
+    .map((place) => ({ place, call: outsideCall(place.name, name) }));
+  const declaring = bases.find(({ call }) => call === 'declared');
+  if (declaring !== undefined || bases.length === 0) return declaring;
+  return isOverride ? { ...bases[0], call: 'declared' } : bases.find(({ call }) => call === 'unknown');
+}
+
+function basesOf(graph: Graph, type: number): OutsideBase['place'][] {
+  const file = graph.nodes.fileOf(graph.nodes.nodeOf(type));
+  const { path } = graph.nodes.files[file];
+  return openReferencesOf(graph, file, new Set([type]))
+    .filter(({ kind, reason }) => (kind === 'inherit' || kind === 'implement') && reason === 'external')
+    .map(({ name, line, col }) => ({ name, path, line, col }));
+}
+
+/** For a note that nothing uses a method: `; its base View, declared outside this tree, may call it`. */
+export function outsideDoubt(graph: Graph, symbols: readonly SymbolRecord[]): string {
+  const base = symbols.length === 1 ? outsideBase(graph, symbols[0]) : undefined;
+  return base === undefined || base.call === 'none'
+    ? ''
+    : `; its base ${base.place.name}, declared outside this tree, may call it`;
+}
