@@ -114,7 +114,7 @@ export function typeOfSymbol(b: Binder, key: SymbolKey): Value | undefined {
       return ownInstance(view, view.symbol(row, SYMBOL.parent));
     if (view.symbol(row, SYMBOL.flags) & FLAG.getter) return resultOf(b, key);
     const initial = initialValue(b, view, row);
-    return b.semantics(view).types.fixedTypes ? initial : unionOf([initial, ...assignedValues(b, view, row)]);
+    return b.semantics(view).types.fixedTypes ? initial : withAssigned(b, view, row, initial);
   });
 }
 
@@ -147,13 +147,24 @@ function valueScope(view: FileView, row: number): number {
   return view.valueScopeOf(row);
 }
 
-function assignedValues(b: Binder, view: FileView, row: number): (Value | undefined)[] {
+function withAssigned(b: Binder, view: FileView, row: number, initial: Value | undefined): Value | undefined {
   const binding = view.bindingRowOf(row);
-  if (binding < 0) return [];
-  const out: (Value | undefined)[] = [];
-  for (let next = view.nextBinding(binding); next >= 0; next = view.nextBinding(next))
-    if (view.binding(next, BINDING.kind) === bindingKindCode.assign) out.push(valueOfBinding(b, view, next));
-  return out;
+  const rows: number[] = [];
+  for (let next = binding < 0 ? -1 : view.nextBinding(binding); next >= 0; next = view.nextBinding(next))
+    if (view.binding(next, BINDING.kind) === bindingKindCode.assign) rows.push(next);
+  const given = rows.filter((one) => !isStore(view, one)).map((one) => valueOfBinding(b, view, one));
+  return withStored(
+    b,
+    view,
+    unionOf([initial, ...given]),
+    rows.filter((one) => isStore(view, one)),
+  );
+}
+
+/** What is put into an object of the tree does not make it a collection: its own methods take it. */
+function withStored(b: Binder, view: FileView, value: Value | undefined, stores: readonly number[]): Value | undefined {
+  if (stores.length === 0 || alternatives(value).some(({ kind }) => kind === 'instance')) return value;
+  return unionOf([value, ...stores.map((row) => valueOfBinding(b, view, row))]);
 }
 
 /** The value of a parameter or local variable: its declared type, else the values of the bindings that reach the use. */
@@ -178,7 +189,8 @@ function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Valu
     }
     if (rows.length > MAX_BINDINGS) return undefined;
     const reaching = isOnly ? [row] : reachingRows(view, rows);
-    return unionOf([...reaching, ...storesInto(view, row)].map((one) => valueOfBinding(b, view, one)));
+    const given = unionOf(reaching.map((one) => valueOfBinding(b, view, one)));
+    return withStored(b, view, given, storesInto(view, row));
   });
 }
 
