@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const python: LanguageFacts = {
   id: 'python',
   title: 'Python',
-  revision: 4,
+  revision: 5,
   extensions: ['py', 'pyi', 'pyw'],
   filenames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pypy', 'uv'],

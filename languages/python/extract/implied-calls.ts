@@ -46,3 +46,9 @@ export function implyRaise(x: Extraction, statement: Node): void {
   if (x.kind(raised) === x.k.identifier || x.kind(raised) === x.k.attribute)
     x.reference('call', x.expression(raised), IMPLIED);
 }
+
+/** `@make(…)`: what `make` returns is called with what is decorated. */
+export function implyDecoration(x: Extraction, decorator: Node): void {
+  const call = x.first(decorator);
+  if (x.kind(call) === x.k.call) x.reference('decorate', x.expression(call), IMPLIED);
+}

@@ -18,7 +18,7 @@ import {
 } from './branches.ts';
 import { enterCall, knownCall } from './calls.ts';
 import { exportMore } from './exports.ts';
-import { implyOperator, implyRaise } from './implied-calls.ts';
+import { implyDecoration, implyOperator, implyRaise } from './implied-calls.ts';
 import { bindLambda } from './lambdas.ts';
 import { bindElement, collection, comprehensionValue, dictionary, subscript } from './literals.ts';
 import { bindLoop } from './loops.ts';
@@ -111,7 +111,7 @@ export default defineRules({
   rules: {
     comment: { comment: true },
     decorated_definition: { wrapper: true },
-    decorator: { annotation: true },
+    decorator: { annotation: true, enter: implyDecoration },
     class_definition: {
       scope: 'type',
       symbol: {

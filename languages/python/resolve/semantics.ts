@@ -15,6 +15,7 @@ import { ModuleNames } from './module-names.ts';
 import { answersAnything, objectMember } from './object-members.ts';
 import { specialCall } from './special-calls.ts';
 import { typeVariables } from './type-variables.ts';
+import { heldFunctions } from './wrappers.ts';
 
 export function createSemantics(world: World): Semantics {
   const names = new ModuleNames(world);
@@ -56,6 +57,7 @@ export function createSemantics(world: World): Semantics {
       explicitSelf: true,
       followsValues: true,
       specialCall,
+      heldFunctions,
     },
   });
 }
