@@ -5,10 +5,11 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { typeExpression } from './annotations.ts';
 import { elementScope } from './branches.ts';
+import { keyText } from './item-keys.ts';
+import { storedItem } from './stored-items.ts';
 
 /** Elements looked at to see whether any of them leads somewhere. */
 const MAX_ELEMENTS = 16;
-const MAX_KEY = 40;
 
 /** `[a, b]`, `(a, b)`, `{a, b}`: the type alone when only numbers and texts are in it. */
 export function collection(type: string) {
@@ -49,23 +50,13 @@ export function isPlain(x: Extraction, kind: number): boolean {
   return [string, joined, integer, float, none, comment, x.k.true, x.k.false].includes(kind);
 }
 
-/** A literal key, with one quote in front of a text: `'a` and `1`. Empty for anything that is worked out. */
-export function keyText(x: Extraction, key: Node): string {
-  const kind = x.kind(key);
-  if (kind === x.k.integer || (kind === x.k.unary_operator && x.kind(x.first(key)) === x.k.integer))
-    return x.text(key).slice(0, MAX_KEY);
-  if (kind !== x.k.string) return '';
-  const content = x.childOfKind(key, x.k.string_content);
-  const isWhole = x.childOfKind(key, x.k.interpolation) < 0 && x.text(content).length < MAX_KEY;
-  return isWhole ? `'${x.text(content)}` : '';
-}
-
 /** `a[0]`, `a['k']` are places of `a`, `a[1:]` is like `a`, `Alias = List[T]` a type; anything else is one of its elements. */
 export function subscript(x: Extraction, node: Node, depth: number): number {
   const value = x.child(node, x.f.value);
   const key = x.child(node, x.f.subscript);
   if (isTypeAlias(x, node, value)) return typeExpression(x, node, depth + 1);
-  const a = x.expression(value, depth + 1);
+  const stored = storedItem(x, node);
+  const a = stored < 0 ? x.expression(value, depth + 1) : stored;
   if (a < 0) return -1;
   if (x.kind(key) === x.k.slice) {
     const range = x.text(key).replaceAll(' ', '');
