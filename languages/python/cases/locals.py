@@ -152,7 +152,7 @@ def matches(command):
 #                 ^^^^^ means whole
 #                        ^^ means px
         case Point() as point:
-#                       ^^^^^ bind local point type=Point
+#                       ^^^^^ bind catch point type=Point
             pass
         case _:
             pass

@@ -14,7 +14,7 @@ export function patternName(x: Extraction, node: Node): boolean {
 function capture(x: Extraction, name: Node, type: number): void {
   x.claim(name);
   const text = x.text(name);
-  if (text !== '_') x.bind('local', text, { node: name, type });
+  if (text !== '_') x.bind('catch', text, { node: name, type });
 }
 
 /** `a`, `a.b`, … up to the whole name. */

@@ -7,6 +7,7 @@ import { EXTERNAL } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { isBuiltInName } from './built-in-names.ts';
 import { awaited, builtinMember, element, literal, position, wrapped } from './built-in-types.ts';
+import { resultOfCall } from './call-results.ts';
 import { collection } from './collections.ts';
 import { FixtureParameters } from './fixtures.ts';
 import { library } from './library-types.ts';
@@ -57,6 +58,7 @@ export function createSemantics(world: World): Semantics {
       explicitSelf: true,
       followsValues: true,
       specialCall,
+      resultOfCall,
       heldFunctions,
     },
   });

@@ -6,7 +6,7 @@ import { SYMBOL_KINDS } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
-import { firstBinding } from './identity.ts';
+import { declaringBinding } from './identity.ts';
 import { writtenBases } from './members.ts';
 import { type NamedPlace, namedPlaces } from './named-places.ts';
 import { isChecked } from './narrowing.ts';
@@ -96,7 +96,7 @@ export function declarationsOf(b: Binder, value: Value): Declaration[] {
       return b.filesOf(value).map((file) => symbolDeclaration(b.world.view(file), 0));
     case 'local':
       if (isChecked(b, value)) return [];
-      return [bindingDeclaration(b.world.view(value.file), firstBinding(b.world.view(value.file), value.row))];
+      return [bindingDeclaration(b.world.view(value.file), declaringBinding(b.world.view(value.file), value.row))];
     case 'instance':
       return [symbolDeclaration(b.view(value.key), rowOfKey(value.key))];
     case 'super':

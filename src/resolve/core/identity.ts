@@ -1,6 +1,6 @@
 /** Which places name the same thing: several declarations may make up one. */
 import { BINDING, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, scopeKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { constructorsOf } from '../overloads/arguments.ts';
 import type { Binder } from './binder.ts';
@@ -67,6 +67,18 @@ export function firstBinding(view: FileView, row: number): number {
   for (let next = first; next >= 0; next = view.nextBinding(next))
     if (view.binding(next, BINDING.kind) !== bindingKindCode.narrow) return next;
   return row;
+}
+
+/** The row that a reader wants to see: what the pattern of a branch binds is new in each branch. */
+export function declaringBinding(view: FileView, row: number): number {
+  const first = firstBinding(view, row);
+  if (view.binding(row, BINDING.kind) !== bindingKindCode.catch) return first;
+  const scope = view.binding(row, BINDING.scope);
+  if (view.scopeKind(scope) !== scopeKindCode.branch) return first;
+  for (let next = first; next >= 0; next = view.nextBinding(next))
+    if (view.binding(next, BINDING.scope) === scope && view.binding(next, BINDING.kind) === bindingKindCode.catch)
+      return next;
+  return first;
 }
 
 function bindingAt(view: FileView, line: number, col: number): number {

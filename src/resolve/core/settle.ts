@@ -184,6 +184,8 @@ function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Valu
       );
     const rows = bindingsUpTo(view, row);
     for (const one of rows) {
+      // A clause says what the name is there, not elsewhere.
+      if (view.binding(one, BINDING.kind) === bindingKindCode.catch) continue;
       const declared = declaredType(b, view, one);
       if (declared !== undefined) return declared;
     }
@@ -232,6 +234,7 @@ function valueOfBinding(b: Binder, view: FileView, row: number): Value | undefin
     return undefined;
   const expression = view.binding(row, BINDING.value);
   const scope = scopeOfValue(view, row);
+  if (expression < 0 && kind === bindingKindCode.catch) return declaredType(b, view, row);
   if (expression < 0) return kind === bindingKindCode.parameter ? parameterValue(b, view, row) : undefined;
   const value = settle(b, evaluate(b, view, expression, scope));
   if (kind !== bindingKindCode.element || value === undefined) return value;
