@@ -6,6 +6,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
 import { typeExpression } from './annotations.ts';
 import { pathOf } from './conditions.ts';
+import { implyBuiltIn } from './implied-calls.ts';
 
 /** Position of an argument that is a type, by the function's name; -1: no argument is a type. */
 const KNOWN: Readonly<Record<string, number>> = {
@@ -175,6 +176,7 @@ function namesType(x: Extraction, callee: Node): boolean {
 export function enterCall(x: Extraction, node: Node): void {
   keepPassed(x, node);
   nameArguments(x, node);
+  implyBuiltIn(x, node);
 }
 
 /** `setattr(a, 'b', value)` writes to `a.b`. */

@@ -41,3 +41,19 @@ export function binaryOperator(x: Extraction, node: Node, depth: number): number
   const value = method === undefined ? -1 : x.expression(left, depth + 1);
   return value < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, method, value));
 }
+
+const UNARY: Readonly<Record<string, string>> = { '-': '__neg__', '+': '__pos__', '~': '__invert__' };
+
+/** The method that a sign before an operand calls. */
+export const methodBefore = (x: Extraction, node: Node, operand: Node): string | undefined =>
+  UNARY[x.source.slice(x.start(node), x.start(operand)).trim()];
+
+/** `a += b` calls `a.__iadd__`. */
+export const methodInPlace = (x: Extraction, left: Node, right: Node): string | undefined =>
+  METHODS[between(x, left, right).slice(0, -1)]?.replace('__', '__i');
+
+const REFLECTED = /^__(?!eq|ne|l[te]|g[te]|contains)/;
+
+/** `1 + b` calls `b.__radd__`. */
+export const reflected = (method: string | undefined): string | undefined =>
+  method !== undefined && REFLECTED.test(method) ? method.replace('__', '__r') : undefined;

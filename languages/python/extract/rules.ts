@@ -18,7 +18,7 @@ import {
 } from './branches.ts';
 import { enterCall, knownCall } from './calls.ts';
 import { exportMore } from './exports.ts';
-import { implyDecoration, implyOperator, implyRaise } from './implied-calls.ts';
+import { implyDecoration, implyInPlace, implyItem, implyOperator, implyRaise, implySign } from './implied-calls.ts';
 import { bindLambda } from './lambdas.ts';
 import { bindElement, collection, comprehensionValue, dictionary, subscript } from './literals.ts';
 import { bindLoop } from './loops.ts';
@@ -163,7 +163,12 @@ export default defineRules({
       enter: (x, node) => assignTarget(x, node, x.child(node, x.f.left)),
       expression: { op: 'pass', a: 'right' },
     },
-    augmented_assignment: { enter: (x, node) => assignTarget(x, node, x.child(node, x.f.left)) },
+    augmented_assignment: {
+      enter: (x, node) => {
+        implyInPlace(x, node);
+        assignTarget(x, node, x.child(node, x.f.left));
+      },
+    },
     named_expression: { enter: bindWalrus, expression: { op: 'pass', a: 'value' } },
     // `with open(p) as f`: an `as_pattern` whose alias is bound to the value.
     with_item: { enter: bindEntered },
@@ -196,7 +201,7 @@ export default defineRules({
     identifier: { expression: { op: 'name' } },
     attribute: { expression: { op: 'member', a: 'object', name: 'attribute' } },
     call: { enter: enterCall, expression: { op: 'call', a: 'function', args: 'arguments', build: knownCall } },
-    subscript: { expression: { op: 'custom', build: subscript } },
+    subscript: { enter: implyItem, expression: { op: 'custom', build: subscript } },
     generic_type: { expression: { op: 'custom', build: typeExpression } },
     type: { enter: useTypes, expression: { op: 'custom', build: typeExpression } },
     union_type: { expression: { op: 'custom', build: typeExpression } },
@@ -207,6 +212,7 @@ export default defineRules({
     boolean_operator: { enter: enterBoolean, expression: { op: 'custom', build: booleanOperator } },
     binary_operator: { enter: implyOperator, expression: { op: 'custom', build: binaryOperator } },
     comparison_operator: { enter: implyOperator },
+    unary_operator: { enter: implySign },
     // Parameters that take the remaining arguments.
     list_splat_pattern: { expression: { op: 'literal', type: 'list' } },
     dictionary_splat_pattern: { expression: { op: 'literal', type: 'dict' } },

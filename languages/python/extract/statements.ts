@@ -85,7 +85,11 @@ export function assignTarget(x: Extraction, statement: Node, target: Node): void
       if (elsewhere >= 0) return assignName(x, name, at, elsewhere);
       if (!x.atDeclarationLevel() && !isLambda) return bindLocal(x, statement, name, at);
       // A second plain assignment is not a second definition; a second function is.
-      if (!isLambda && x.symbolIn(x.holderOf(x.scope), name) >= 0) return assignName(x, name, at, x.scope);
+      if (!isLambda && x.symbolIn(x.holderOf(x.scope), name) >= 0) {
+        if (x.kind(statement) === x.k.augmented_assignment) x.reference('write', x.expression(at.node));
+        else assignName(x, name, at, x.scope);
+        return;
+      }
       const kind = variableKind(x, name, isLambda);
       const flags = !isLambda && kind !== 'enum_member' && CONSTANT.test(name) ? FLAG.readonly : 0;
       const { node: nameNode, type, value } = at;
