@@ -5,7 +5,7 @@ import { mainSourceSet, testSourceSets } from '../java/language.ts';
 export const kotlin: LanguageFacts = {
   id: 'kotlin',
   title: 'Kotlin',
-  revision: 4,
+  revision: 5,
   extensions: ['kt', 'kts'],
   interpreters: ['kotlin'],
   aliases: ['kt'],

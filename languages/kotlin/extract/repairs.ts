@@ -9,12 +9,18 @@ const HEAD = /\b(?:class|interface|object)\b/;
 /** Words of some places where only a name can stand, and names that begin like `in`. */
 const SPELLINGS: readonly Respelling[] = [
   [
-    /(?<!@)\b(?:open|inner|inline|infix|set|get|data|override|annotation|expect|actual|final|external|abstract|suspend|vararg|enum|platform)(?=\s*(?:[:=.)!<>&|,]|->|[-+*/]=|or\b|and\b))|\bopen(?=\()|\bget(?=\(\)\.)|^[ \t]*in(?=\d)/gm,
+    /(?<!@)\b(?:open|inner|inline|infix|set|get|data|override|annotation|expect|actual|final|external|abstract|suspend|vararg|enum|platform|operator|lateinit|tailrec|sealed|(?<!: )dynamic)(?=\s*(?:[:=.)!<>&|,]|->|[-+*/]=|or\b|and\b))|\b(?:open|override)(?=\()|\bget(?=\(\)\.|\([^)\s]|\s*\{)|\bset(?=\([^():]*,)|^[ \t]*in(?=\d)/gm,
     asName,
   ],
   [/\b(?=\w)(?<=\.\s*)(?:platform|context|value|data|open|annotation|expect|actual|suspend)\b/g, asName],
-  // A suspending lambda is the argument of a function of this name.
-  [/\bsuspend(?=\s*\{)/g, asName],
+  // `a get b` is a call between two names; what a `where` clause says of a type parameter follows it.
+  [/(?<=[\w)\]}] )[gs]et(?= +[\w(])|\bwhere\b(?!\s+(?:@\w+\s+)*\w+\s*:)/g, asName],
+  // A suspending lambda is the argument of a function of this name; another function may have it too.
+  [/\bsuspend(?=\s*\{|\(\w+\)\s*(?:\)|$))/gm, asName],
+  [/\bsuspend(?=\s*\(\()/g, blank],
+  // A called name in parentheses, the members of a type that may be null.
+  [/(?<=[{=]\s*)\(\w+\)(?=\()/g, (called) => ` ${called.slice(1, -1)} `],
+  [/\?(?=::\w)/g, blank],
   // Context parameters of a declaration or function type.
   [
     /\bcontext\((?:[^()]|\([^()]*\))*\)(?=\s*(?:@|(?:public|private|internal|protected|inline|suspend|override|abstract|open|final|operator|infix|tailrec|actual|expect|fun|val|var|context)\b|[\w.<>?]*\((?:[^()]|\([^()]*\))*\)\s*->))/g,
@@ -22,17 +28,22 @@ const SPELLINGS: readonly Respelling[] = [
   ],
   // A constructor with modifiers on a line of its own.
   [
-    /(?=[@ip])(?<=\bclass\s+\w+(?:<[^{}()]*>)?[ \t]*\r?\n\s*)(?:@[\w.]+(?:\([^()]*\))?\s+)*(?:internal|private|public|protected)(?=\s+constructor\()/g,
+    /(?=[@aeip])(?<=\bclass\s+\w+(?:<[^{}()]*>)?[ \t]*\r?\n\s*)(?:@[\w.]+(?:\([^()]*\))?\s+)*(?:internal|private|public|protected|actual|expect)(?=\s+constructor\()/g,
     blank,
   ],
   // The guard of a branch reads like another condition.
-  [/ if(?<=^[ \t]{0,60}(?:is [\w.<>?*, ]{1,99}|[\w.]{1,99}) if)(?=\s[^{}\n]{0,200}->)/gm, () => ',  '],
+  [
+    / if(?<=^[ \t]{0,60}(?:!?is [\w.<>?*, ]{1,99}|!?in [\w.]{1,99}|[\w.]{1,99}(?= if\s[^{}\n]{0,200}->)) if)(?=\s)/gm,
+    () => ',  ',
+  ],
   [/(?<=@)all:/g, blank],
-  // A comma after the last type argument, an empty list as the default of an annotation's parameter.
-  [/,(?=\s*>)/g, blank],
+  // A comma after the last type argument or index, an empty list as the default of an annotation's parameter.
+  [/,(?=\s*[>\]])/g, blank],
   [/\[\](?<=[=(,]\s*\[\])/g, () => '""'],
   [/\${2,9}(?:"""[\s\S]*?"""(?!")|"(?:[^"\\\n]|\\.)*")/g, withoutDollars],
-  [/@\w+(?=\s+[sg]et\()/g, blank],
+  [/@[\w.]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?(?=\s+(?:\/\/[^\n]*\s+)?[sg]et\s*(?:\(|$))/gm, blank],
+  [/@file:[\w.]+ (?=@file:)/g, blank],
+  [/"{3}[\s\S]*?"{3,}/g, closedOnce],
 ];
 
 /** A text in which one `$` is only a character: an interpolation with more of them keeps its last. */
@@ -40,6 +51,11 @@ function withoutDollars(text: string): string {
   const count = text.indexOf('"');
   const plain = (run: string) => (run.length < count ? '.'.repeat(run.length) : `${'.'.repeat(run.length - 1)}$`);
   return ' '.repeat(count) + text.slice(count).replace(/\$+/g, plain);
+}
+
+/** A text whose last characters are quotes like those that close it. */
+function closedOnce(text: string): string {
+  return text.replace(/"+(?="{3}$)/, (quotes) => "'".repeat(quotes.length));
 }
 
 const closed = (text: string): string => text.replace(END, ';');
