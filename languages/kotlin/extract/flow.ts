@@ -3,6 +3,7 @@ import { spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
+import { RECEIVER } from './lambdas.ts';
 import { isFollowed, isType, nameText, onlyStatement, partsOf } from './nodes.ts';
 
 const MAX_DEPTH = 16;
@@ -27,9 +28,10 @@ function checksIn(x: Extraction, condition: Node, outcome: boolean, depth = 0): 
   return pathOf(x, name) !== '' ? [{ name, type: x.child(condition, x.f.right) }] : [];
 }
 
-/** `a`, `this.a`, `a.b.c`: '' for other expressions. */
+/** `a`, `this`, `this.a`, `a.b.c`: '' for other expressions. */
 function pathOf(x: Extraction, node: Node): string {
   if (x.kind(node) === x.k.identifier) return nameText(x, node);
+  if (x.kind(node) === x.k.this_expression) return x.first(node) < 0 ? 'this' : '';
   if (x.kind(node) !== x.k.navigation_expression) return '';
   const object = x.first(node);
   const name = x.children(node).at(-1) ?? -1;
@@ -48,14 +50,17 @@ export function operatorOf(x: Extraction, node: Node): string {
 /** Names below a node have the types that the checks state. */
 function narrowBelow(x: Extraction, node: Node, checks: readonly Checked[]): void {
   if (node < 0 || checks.length === 0) return;
-  const scope = x.addScope(scopeKindCode.block, node, x.symbol);
+  const isOfThis = checks.some(({ name }) => x.kind(name) === x.k.this_expression);
+  const scope = x.addScope(isOfThis ? scopeKindCode.function : scopeKindCode.block, node, x.symbol);
   narrow(x, scope, checks);
   x.readIn(scope, node);
 }
 
+/** Another type of `this` is like the receiver of a lambda: its members are visible by name. */
 function narrow(x: Extraction, scope: number, checks: readonly Checked[]): void {
   for (const { name, type } of checks)
-    x.bind('narrow', pathOf(x, name), { node: spelledNode(x, name), scope, type: x.expression(type) });
+    if (x.kind(name) === x.k.this_expression) x.bind('parameter', RECEIVER, { scope, type: x.expression(type) });
+    else x.bind('narrow', pathOf(x, name), { node: spelledNode(x, name), scope, type: x.expression(type) });
 }
 
 /** Both branches of an `if`, and the code after a branch that leaves. */
@@ -105,17 +110,22 @@ export function enterWhen(x: Extraction, node: Node): void {
   for (const entry of x.children(node)) if (x.kind(entry) === x.k.when_entry) narrowEntry(x, entry, name);
 }
 
-/** One type test decides the type of the subject; an entry without a subject has conditions like those of an `if`. */
+/** One condition decides the type of the subject, and what its guard says beside it. */
 function narrowEntry(x: Extraction, entry: Node, subject: Node): void {
-  const conditions = x.children(entry).filter((child) => x.field(child) === x.f.condition);
+  const [condition, guard = -1, ...others] = x.children(entry).filter((child) => x.field(child) === x.f.condition);
   const body = partsOf(x, entry).at(-1) ?? -1;
-  if (conditions.length !== 1 || body === conditions[0]) return;
-  const [condition] = conditions;
-  if (x.kind(condition) !== x.k.type_test) narrowBelow(x, body, checksIn(x, condition, true));
-  else if (subject >= 0 && !x.hasChild(condition, x.k['"!is"'])) {
-    const type = x.children(condition).find((child) => isType(x, child)) ?? -1;
-    narrowBelow(x, body, [{ name: subject, type }]);
-  }
+  const isGuarded = guard >= 0 && /^\s*if\b/.test(x.source.slice(x.end(condition), x.start(guard)));
+  if (condition === undefined || others.length > 0 || (guard >= 0 && !isGuarded) || body === condition) return;
+  const checks = checksOf(x, condition, subject);
+  narrowBelow(x, guard, checks);
+  narrowBelow(x, body, [...checks, ...checksIn(x, guard, true)]);
+}
+
+/** A condition is a test of the subject; without a subject it is like that of an `if`. */
+function checksOf(x: Extraction, condition: Node, subject: Node): Checked[] {
+  if (x.kind(condition) !== x.k.type_test) return checksIn(x, condition, true);
+  if (subject < 0 || x.hasChild(condition, x.k['"!is"'])) return [];
+  return [{ name: subject, type: x.children(condition).find((child) => isType(x, child)) ?? -1 }];
 }
 
 /** `x as T` as a statement: from there on x is that. */

@@ -31,11 +31,6 @@ const SPELLINGS: readonly Respelling[] = [
     /(?=[@aeip])(?<=\bclass\s+\w+(?:<[^{}()]*>)?[ \t]*\r?\n\s*)(?:@[\w.]+(?:\([^()]*\))?\s+)*(?:internal|private|public|protected|actual|expect)(?=\s+constructor\()/g,
     blank,
   ],
-  // The guard of a branch reads like another condition.
-  [
-    / if(?<=^[ \t]{0,60}(?:!?is [\w.<>?*, ]{1,99}|!?in [\w.]{1,99}|[\w.]{1,99}(?= if\s[^{}\n]{0,200}->)) if)(?=\s)/gm,
-    () => ',  ',
-  ],
   [/(?<=@)all:/g, blank],
   // A comma after the last type argument or index, an empty list as the default of an annotation's parameter.
   [/,(?=\s*[>\]])/g, blank],
@@ -73,9 +68,18 @@ const CONTEXT =
 const withoutContexts = (text: string): string =>
   text.includes('context(') ? text.replace(CONTEXT, (found) => found.replace(/[^\n]/g, ' ')) : text;
 
+/** What the grammar reads as calls: the guard of a branch, like another condition of it, and loops with annotations. */
+const STATEMENTS: readonly Respelling[] = [
+  [
+    / if(?<=^[ \t]{0,60}(?:!?is [\w.<>?*, ]{1,99}|!?in [\w.]{1,99}|[\w.]{1,99}(?= if\s[^{}\n]{0,200}->)) if)(?=\s)/gm,
+    () => ',  ',
+  ],
+  [/@[\w.]+(?:\([^()]{0,200}\))?(?=\s+(?:for|while)\s*\()/g, blank],
+];
+
 /** Repairs that always improve parsing: the last semicolon of one-line bodies, annotations that cannot be expressions, contexts. */
 export function prepared(text: string): string | undefined {
-  const changed = closedOnHeads(withoutContexts(withoutArguments(text) ?? text));
+  const changed = respelled(closedOnHeads(withoutContexts(withoutArguments(text) ?? text)), STATEMENTS);
   return changed === text ? undefined : changed;
 }
 

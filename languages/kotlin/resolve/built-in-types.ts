@@ -121,10 +121,15 @@ const SEQUENCES = new Set(['Array', 'Sequence', 'Flow', 'Iterator', 'Stream', 'O
 export const isSequence = (name: string): boolean => SEQUENCES.has(name) || stepsAbove(name, 'Iterable') >= 0;
 export const isMap = (name: string): boolean => stepsAbove(name, 'Map') >= 0;
 
+/** `ByteArray`, `UIntArray`. */
+const PRIMITIVES = /^(U?(?:Byte|Short|Int|Long)|Float|Double|Char|Boolean)Array$/;
+
 /** The element of a loop over a value of the library. */
 export function elementOf(value: BuiltinValue): Value | undefined {
   if (value.name === 'String' || value.name === 'CharSequence') return of('Char');
-  if (value.name === 'IntRange' || value.name === 'IntArray') return INT;
+  if (value.name === 'IntRange') return INT;
+  const [, primitive] = PRIMITIVES.exec(value.name) ?? [];
+  if (primitive !== undefined) return of(primitive);
   if (isMap(value.name)) return of('Entry', value.args);
   return isSequence(value.name) ? value.args[0] : undefined;
 }

@@ -1,20 +1,23 @@
 /** Kotlin functions and properties that extend a type: which ones are visible at a place and fit the value before the dot. */
-import { at, BINDING, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { at, BINDING, EXPRESSION, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { bindingKindCode, FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import { isWidespreadName } from '../../../src/model/widespread-names.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import { lookup } from '../../../src/resolve/core/lookup.ts';
 import { memberOfType } from '../../../src/resolve/core/members.ts';
 import { Memo } from '../../../src/resolve/core/memo.ts';
 import type { MemberUse, Want } from '../../../src/resolve/core/semantics.ts';
-import { settle } from '../../../src/resolve/core/settle.ts';
+import { isHolder, settle } from '../../../src/resolve/core/settle.ts';
 import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
 import { alternatives, EXTERNAL, MAY_BE_OURS, type SymbolValue, type Value } from '../../../src/resolve/core/values.ts';
 import { accepts, argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
 import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
+import { receiverIn } from './built-in-types.ts';
 import { fitOf } from './conversions.ts';
 import { fits, isFunctionKind } from './kinds.ts';
+import { ofAnything } from './of-anything.ts';
 import type { Packages } from './packages.ts';
 import { packagesOf } from './tree.ts';
 import { wildcards } from './visible-names.ts';
@@ -37,7 +40,8 @@ export function attached(b: Binder, use: MemberUse): Value | undefined {
   );
   if (isTaken) return undefined;
   const found = extensionsOn(b, { ...use, want: 'call' });
-  if (found === undefined && (member === undefined || member.kind === 'external')) return likelyExtension(b, use, args);
+  if (found === undefined && (member === undefined || member.kind === 'external'))
+    return heldExtension(b, use) ?? ofFunction(b, use) ?? likelyExtension(b, use, args) ?? ofAnyValue(b, use);
   if (found === undefined || member?.kind !== 'symbol') return found;
   return { kind: 'union', of: [member, ...alternatives(found)] };
 }
@@ -79,6 +83,38 @@ function likelyExtension(b: Binder, use: MemberUse, args: number): Value | undef
   if (found.length === 0) return undefined;
   if (found.length > 1) return MAY_BE_OURS;
   return { kind: 'symbol', key: found[0], on: receiver, isLikely: true };
+}
+
+/** `a.block()`, where `block` is a variable in sight that holds a function with a receiver. */
+function heldExtension(b: Binder, { view, scope, row, name, member }: MemberUse): Value | undefined {
+  if (member !== undefined) return undefined;
+  const { expressions } = view.facts;
+  const found = lookup(b, {
+    view,
+    scope,
+    nameId: at(expressions, row, EXPRESSION.name),
+    line: at(expressions, row, EXPRESSION.line),
+    col: at(expressions, row, EXPRESSION.col),
+    want: 'value',
+  });
+  const isHeld = found?.kind === 'local' || (found?.kind === 'symbol' && isHolder(b.cell(found.key, SYMBOL.kind)));
+  const held = isHeld && name !== 'it' ? settle(b, found) : undefined;
+  return held?.kind === 'callable' && receiverIn(held) !== undefined ? found : undefined;
+}
+
+/** Members of functions: `f.invoke()`, and those of every value. */
+function ofFunction(b: Binder, { receiver, name }: MemberUse): Value | undefined {
+  const held = settle(b, receiver);
+  if (held?.kind !== 'callable') return undefined;
+  return name === 'invoke' ? held : ofAnything(held, name);
+}
+
+/** Functions of the library that extend every type, so that the receiver does not matter. */
+const OF_ANY_VALUE = new Set(['let', 'also', 'takeIf', 'takeUnless', 'runCatching', 'to']);
+
+function ofAnyValue(b: Binder, { receiver, name }: MemberUse): Value | undefined {
+  if (!OF_ANY_VALUE.has(name) || settle(b, receiver) !== undefined) return undefined;
+  return packagesOf(b.world).extensionsNamed(name).length === 0 ? EXTERNAL : undefined;
 }
 
 /** Operations of numbers. */

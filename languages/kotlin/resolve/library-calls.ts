@@ -6,7 +6,7 @@ import { evaluate, valueList } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { CallUse, KnownCall } from '../../../src/resolve/core/semantics.ts';
-import { settle } from '../../../src/resolve/core/settle.ts';
+import { isHolder, settle } from '../../../src/resolve/core/settle.ts';
 import {
   alternatives,
   type CallableValue,
@@ -157,7 +157,7 @@ function askedOf(b: Binder, view: FileView, callee: number, { scope, place }: As
   const use: CallUse = { view, scope, args: listLength(view, written.list), ...written };
   const found = calledOf(b, evaluate(b, view, callee, scope, 'call'), use);
   const [first] = alternatives(found);
-  const one = first?.kind === 'symbol' ? (companionInvoke(b, first) ?? first) : first;
+  const one = first === undefined ? undefined : (invoked(b, first, use) ?? first);
   if (one?.kind === 'symbol') {
     const asked = ofSymbol(b, one, use, place);
     return found?.kind === 'union' && !agree(b, found, asked, { use, place }) ? undefined : asked;
@@ -188,10 +188,13 @@ function agree(
   return found.of.every((one) => one.kind !== 'symbol' || count(ofSymbol(b, one, use, place)) === count(asked));
 }
 
-/** `Type { … }` of an interface calls the function `invoke` of its companion. */
-function companionInvoke(b: Binder, { key }: SymbolValue): SymbolValue | undefined {
-  if (b.cell(key, SYMBOL.kind) !== symbolKindCode.interface) return undefined;
-  const [found] = alternatives(memberOf(b, { kind: 'symbol', key }, 'invoke', 'call'));
+/** `Type { … }` of an interface calls the function `invoke` of its companion, `value { … }` that of the value's type. */
+function invoked(b: Binder, callee: Value, use: CallUse): SymbolValue | undefined {
+  const isInterface = callee.kind === 'symbol' && b.cell(callee.key, SYMBOL.kind) === symbolKindCode.interface;
+  const isHeld = callee.kind === 'local' || (callee.kind === 'symbol' && isHolder(b.cell(callee.key, SYMBOL.kind)));
+  const on = isInterface ? callee : isHeld ? settle(b, callee) : undefined;
+  if (!isInterface && on?.kind !== 'instance') return undefined;
+  const [found] = alternatives(calledOf(b, memberOf(b, on, 'invoke', 'call'), use));
   return found?.kind === 'symbol' ? found : undefined;
 }
 

@@ -24,22 +24,11 @@ import {
   memberOfKind,
 } from '../../../src/resolve/overloads/implied-members.ts';
 import { libraryBases } from '../../../src/resolve/overloads/library-bases.ts';
-import {
-  BOOLEAN,
-  elementOf,
-  functionOf,
-  INT,
-  indexed,
-  isKnown,
-  of,
-  receiverIn,
-  STRING,
-  takenBy,
-  withReceiver,
-} from './built-in-types.ts';
+import { elementOf, functionOf, INT, indexed, isKnown, of, receiverIn, STRING, takenBy } from './built-in-types.ts';
 import { companionOf, extensionProperty } from './extensions.ts';
 import { fits, isObject, isOfType } from './kinds.ts';
 import { libraryMember } from './library-signatures.ts';
+import { OF_ANYTHING, ofAnything } from './of-anything.ts';
 
 /** `Type.name`: for an object its members; else the members of the type itself, then those of its companion. */
 export function typeMember(b: Binder, type: SymbolValue, name: string, want: Want): Value | undefined {
@@ -134,28 +123,6 @@ const OF_KIND: ImpliedMembers['ofKind'] = {
     ordinal: () => INT,
   },
 };
-
-/** Functions that every value has, its own and those of the library. */
-const OF_ANYTHING: Readonly<Record<string, (on: Value) => Value>> = {
-  let: (on) => functionOf([functionOf([on])]),
-  also: (on) => functionOf([functionOf([on])], on),
-  takeIf: (on) => functionOf([functionOf([on])], on),
-  takeUnless: (on) => functionOf([functionOf([on])], on),
-  use: (on) => functionOf([functionOf([on])]),
-  apply: (on) => functionOf([withReceiver(on)], on),
-  run: (on) => functionOf([withReceiver(on)]),
-  runCatching: (on) => functionOf([withReceiver(on)]),
-  to: (on) => functionOf([], of('Pair', [on])),
-  copy: (on) => functionOf([], on),
-  javaClass: (on) => of('Class', [on]),
-  toString: () => functionOf([], STRING),
-  hashCode: () => functionOf([], INT),
-  compareTo: () => functionOf([], INT),
-  equals: () => functionOf([], BOOLEAN),
-};
-
-export const ofAnything = (on: Value, name: string): Value | undefined =>
-  Object.hasOwn(OF_ANYTHING, name) ? OF_ANYTHING[name](on) : undefined;
 
 const implied = createImpliedMembers({
   ofKind: OF_KIND,

@@ -50,3 +50,28 @@ class Box(var e: Node, val f: Node) {
     }
     fun other() { e = Stem() }
 }
+sealed class Expr { open fun m() {}
+    fun both(other: Expr): List<Expr> = when {
+        this is And && other is And -> parts + other.parts
+//                                     ^^^^^ read smart-casts.kt#And.parts
+//                                                   ^^^^^ read smart-casts.kt#And.parts
+        this is And -> parts
+//                     ^^^^^ read smart-casts.kt#And.parts
+        else -> parts
+//              ^^^^^ ! read smart-casts.kt#And.parts
+    }
+}
+class And(val parts: List<Expr>) : Expr()
+fun Expr.depth(): Int = when (this) {
+    is And -> parts.size
+//            ^^^^^ read smart-casts.kt#And.parts
+    else -> 0
+}
+fun guarded(e: Expr, n: Node) = when (e) {
+    is And if e.parts.isEmpty() && n is Leaf -> { n.leaf(); e.parts }
+//              ^^^^^ read smart-casts.kt#And.parts
+//                                                  ^^^^ call smart-casts.kt#Leaf.leaf
+//                                                            ^^^^^ read smart-casts.kt#And.parts
+    else -> e.parts
+//            ^^^^^ ! read smart-casts.kt#And.parts
+}
