@@ -5,7 +5,7 @@ import { scriptPaths } from '../typescript/language.ts';
 export const javascript: LanguageFacts = {
   id: 'javascript',
   title: 'JavaScript',
-  revision: 3,
+  revision: 4,
   extensions: ['js', 'mjs', 'cjs', 'jsx', 'es6', 'jsm'],
   filenames: ['Jakefile'],
   interpreters: ['node', 'nodejs', 'qjs', 'rhino'],

@@ -5,7 +5,7 @@ import { scriptPaths } from '../typescript/language.ts';
 export const tsx: LanguageFacts = {
   id: 'tsx',
   title: 'TSX',
-  revision: 3,
+  revision: 4,
   extensions: ['tsx'],
   aliases: ['typescript', 'ts'],
   family: 'typescript',

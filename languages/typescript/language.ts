@@ -27,7 +27,7 @@ const manifests: readonly ManifestFacts[] = [
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
-  revision: 3,
+  revision: 4,
   extensions: ['ts', 'mts', 'cts'],
   interpreters: ['deno', 'ts-node', 'tsx', 'bun'],
   aliases: ['ts'],

@@ -8,3 +8,18 @@ class Request {
   send() { this.done(); }
   // <- def method Request.send
 }
+interface Handle<T> {
+  (a: T): Made<
+    T
+  >
+
+  // Line ends alone separate signatures.
+  <P extends string, Q = P>(b: P): Made<Q>
+  <R>(c: R): void
+  later(): Made<T>
+  // <- def method Handle.later
+}
+interface Made<T> {}
+//        ^^^^ def interface Made
+const smaller = first
+  <Limit;
