@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const csharp: LanguageFacts = {
   id: 'csharp',
   title: 'C#',
-  revision: 5,
+  revision: 6,
   extensions: ['cs', 'csx'],
   interpreters: ['dotnet-script'],
   aliases: ['cs'],
@@ -21,7 +21,7 @@ export const csharp: LanguageFacts = {
   paths: [
     { role: 'generated', name: /\.(?:g|g\.i|designer|generated|feature)\.cs$/i },
     { role: 'test', directory: 'test integration-test integration-tests' },
-    { role: 'test', directory: /\.(?:[A-Za-z]*Tests?|Specs?|TestUtilities)$/ },
+    { role: 'test', directory: /(?:^|\.)(?:[A-Za-z]*Tests?|TestUtilities)$|\.Specs?$/ },
     { role: 'test', name: /(?:Tests?|TestCase)\.cs$/ },
   ],
   manifests,

@@ -86,7 +86,7 @@ class References
 //                    ^^^^ ref new Item args=2
 //                                ^^^^ ref write new(Item).Name
         Take(new() { Name = "z" });
-//                   ^^^^ ref write _.Name
+//                   ^^^^ ref write argument:0(Take).Name
         var copy = item with { Name = count };
 //                             ^^^^ ref write item.Name
 //                                    ^^^^^ ref read count

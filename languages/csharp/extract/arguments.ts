@@ -2,8 +2,9 @@
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { EXPRESSION } from '../../../src/model/facts.ts';
+import { EXPRESSION, MAY_NAME_NOTHING, TYPE_OF_NAMED } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
+import { constructFor } from './creations.ts';
 import { expectFunction } from './lambdas.ts';
 import { bindOut } from './uses.ts';
 
@@ -63,9 +64,13 @@ function argumentRows(x: Extraction, list: Node, to: { taker: number; types: num
     const node = nodes[i];
     const name = x.child(node, x.f.name);
     const value = valueAfterName(x, node);
-    // Only the function's own text says which place a name means.
-    const asked = (): number => (name < 0 ? x.addExpression('argument', node, String(i), to.taker, to.types) : -1);
+    const place = name < 0 ? String(i) : `${TYPE_OF_NAMED}${x.text(name)}`;
+    const asked = (): number => x.addExpression('argument', node, place, to.taker, to.types);
     expectFunction(x, value, asked);
+    constructFor(x, value, asked);
+    // Only a question about its position asks what the name of an argument means.
+    if (name >= 0 && x.keepsLocals)
+      x.reference('write', x.addExpression('argument', name, x.text(name), to.taker), MAY_NAME_NOTHING);
     if (x.kind(value) === x.k.declaration_expression) bindOut(x, value, isTyped(x, value) ? -1 : asked());
     const row = x.expression(value);
     tail = x.addExpression(

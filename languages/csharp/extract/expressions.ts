@@ -1,7 +1,7 @@
 /** How C# expressions and types read: names, members, calls, casts, literals. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
-import { construct, firstElement } from './creations.ts';
+import { construct, constructArray, firstElement } from './creations.ts';
 import { switchValue, tellArms } from './patterns.ts';
 import { identify, keepMemberTypes, nameType, spelled, useTypes } from './type-uses.ts';
 import { callee, enterCall, typeArguments } from './uses.ts';
@@ -32,7 +32,11 @@ export const expressions: Readonly<Record<string, Rule>> = {
     expression: { op: 'call', a: callee, args: 'arguments', types: typeArguments },
   },
   object_creation_expression: { enter: construct, expression: { op: 'new', a: 'type', args: 'arguments' } },
-  array_creation_expression: passType,
+  array_creation_expression: {
+    enter: (x, node) =>
+      constructArray(x, x.childOfKind(node, x.k.initializer_expression), x.expression(x.child(node, x.f.type))),
+    ...passType,
+  },
   implicit_array_creation_expression: { expression: { op: 'custom', build: firstElement } },
   element_access_expression: { expression: { op: 'index', a: 'expression' } },
   await_expression: { expression: { op: 'await', a: first } },

@@ -79,8 +79,7 @@ export function bindDeclarator(x: Extraction, declarator: Node): void {
 /** A lambda or `new(…)` that is returned is what the function is declared to return. */
 export function enterReturn(x: Extraction, node: Node): void {
   expectReturned(x, node);
-  const value = x.first(node);
-  if (x.kind(value) === x.k.implicit_object_creation_expression) constructType(x, value, returnedType(x));
+  constructType(x, x.first(node), returnedType(x));
 }
 
 /** `T M() => …`: the same. */

@@ -28,6 +28,12 @@ export function readCSharpProjects(
   for (const path of paths)
     if (path.endsWith('.csproj') || fileName(path) === PROPS || fileName(path) === TARGETS)
       files.set(path, readBuildFile(path, read(path) ?? ''));
+  const known = new Set(paths);
+  const open = (path: string): BuildFile => {
+    let file = files.get(path);
+    if (file === undefined) files.set(path, (file = readBuildFile(path, read(path) ?? '')));
+    return file;
+  };
   const byName = new Map<string, string[]>();
   for (const path of projects) {
     const same = byName.get(fileName(path));
@@ -37,7 +43,8 @@ export function readCSharpProjects(
   return projects.map((path) => {
     const dir = directoryOf(path);
     const own = files.get(path)!;
-    const applied = [...sharedFiles(dir, PROPS, files), own, ...sharedFiles(dir, TARGETS, files)];
+    const around = [...sharedFiles(dir, PROPS, files), own, ...sharedFiles(dir, TARGETS, files)];
+    const applied = withImports(around, { dir, known, open });
     const references = applied.flatMap((file) =>
       file.references.map((written) => placeOf(written, { file, dir, byName })),
     );
@@ -60,6 +67,44 @@ interface BuildFile {
   readonly references: readonly string[];
   /** It imports the file of the same name further up. */
   readonly importsAbove: boolean;
+  /** Other files that it imports, as written. */
+  readonly imports: readonly string[];
+  /** Its properties with a plain value. */
+  readonly properties: ReadonlyMap<string, string>;
+}
+
+interface ImportPlace {
+  /** Directory of the project. */
+  readonly dir: string;
+  /** Paths of the tree. */
+  readonly known: ReadonlySet<string>;
+  readonly open: (path: string) => BuildFile;
+}
+
+const MAX_IMPORTED = 20;
+
+/** Build files with those that they import, as far as plain properties tell which. */
+function withImports(files: readonly BuildFile[], { dir, known, open }: ImportPlace): readonly BuildFile[] {
+  const all = new Set(files);
+  const properties = new Map(files.flatMap((file) => [...file.properties]));
+  for (const file of all) {
+    for (const written of file.imports) {
+      const path = importedPath(written, { file, dir, properties });
+      if (path === undefined || !known.has(path) || all.size >= MAX_IMPORTED) continue;
+      all.add(open(path));
+      for (const [name, value] of open(path).properties) properties.set(name, value);
+    }
+  }
+  return [...all];
+}
+
+function importedPath(
+  written: string,
+  { file, dir, properties }: { file: BuildFile; dir: string; properties: ReadonlyMap<string, string> },
+): string | undefined {
+  const path = written.replaceAll('\\', '/').replace(/\$\(([A-Za-z_]\w*)\)/g, (all, name) => properties.get(name) ?? all);
+  const [, place = '', rest = path] = /^\$\(MSBuild(ThisFile|Project)Directory\)\/?(.*)$/i.exec(path) ?? [];
+  return rest.includes('$(') ? undefined : joinInTree(place.toLowerCase() === 'project' ? dir : file.dir, rest);
 }
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -101,6 +146,9 @@ function placeOf(
 }
 
 const IMPORT_ABOVE = /<Import\s[^<>]*(?:GetPathOfFileAbove|\.\.[\\/]Directory\.Build\.(?:props|targets))/;
+const IMPORT = /<Import\s[^<>]*?\bProject\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const SHARED = /GetPathOfFileAbove|Directory\.Build\.(?:props|targets)$/;
+const PROPERTY = /<([A-Za-z_]\w*)>([^<>$]*)<\/\1>/g;
 const ELEMENT = /<(Using|ProjectReference)\s([^<>]*)>/g;
 const ATTRIBUTE = /([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -120,6 +168,8 @@ function readBuildFile(path: string, text: string): BuildFile {
     removedUsings: usings.flatMap((attributes) => list(attributes.get('remove'))),
     references: references.flatMap((attributes) => list(attributes.get('include'))),
     importsAbove: IMPORT_ABOVE.test(xml),
+    imports: [...xml.matchAll(IMPORT)].map((hit) => hit[1] ?? hit[2]).filter((name) => !SHARED.test(name)),
+    properties: new Map([...xml.matchAll(PROPERTY)].map(([, name, value]) => [name, value.trim()])),
   };
 }
 

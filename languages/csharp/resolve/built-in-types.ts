@@ -140,6 +140,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   IAsyncEnumerator: 'Current',
   LinkedListNode: 'Value',
   Mock: 'Object',
+  EntityEntry: 'Entity',
   ActionResult: 'Value',
 };
 

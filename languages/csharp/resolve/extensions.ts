@@ -17,6 +17,7 @@ import {
   type SymbolValue,
   type Value,
 } from '../../../src/resolve/core/values.ts';
+import { typeParameterOf } from '../../../src/resolve/overloads/choose-call.ts';
 import { argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
 import { signatureFor } from '../../../src/resolve/overloads/signatures.ts';
 import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
@@ -49,7 +50,10 @@ function extensionsFor(b: Binder, use: MemberUse): Value | undefined {
   if (extensions.length === 0) return undefined;
   const receiver = settle(b, use.receiver);
   if (!alternatives(receiver).some(isValue)) return undefined;
-  const seen = extensions.filter(({ namespace }) => visible.sees(use.view, use.scope, namespace));
+  const seen = visible.reached(
+    use.view,
+    extensions.filter(({ namespace }) => visible.sees(use.view, use.scope, namespace)),
+  );
   const fitting = (on: Value | undefined): SymbolValue[] =>
     seen
       .filter(({ key }) => fitOf(b, on, extendedType(b, key)) > Fit.maybe)
@@ -74,15 +78,23 @@ function likelyExtension(b: Binder, use: MemberUse): Value | undefined {
   const receiver = unknownReceiver(b, use);
   if (receiver === undefined) return undefined;
   const args = listLength(view, argumentsAt(view, row).list);
-  const found: SymbolValue[] = [];
-  for (const { key, namespace } of extensions) {
-    const value: SymbolValue = { kind: 'symbol', key, on: receiver, attached: true, isLikely: true };
-    if (!visible.sees(view, scope, namespace) || fitOf(b, receiver, extendedType(b, key)) === Fit.no) continue;
-    if (args < 0 || takesCount(b, value, args)) found.push(value);
-  }
-  if (found.length === 0) return undefined;
-  return found.length === 1 ? found[0] : MAY_BE_OURS;
+  const seen = extensions.filter(
+    ({ key, namespace }) =>
+      visible.sees(view, scope, namespace) && fitOf(b, receiver, extendedType(b, key)) !== Fit.no,
+  );
+  const found = visible
+    .reached(view, seen)
+    .map(({ key }): SymbolValue => ({ kind: 'symbol', key, on: receiver, attached: true, isLikely: true }))
+    .filter((value) => args < 0 || takesCount(b, value, args));
+  if (found.length < 2) return found[0];
+  return areOverloads(b, found) ? { kind: 'union', of: found } : MAY_BE_OURS;
 }
+
+/** Whether functions are overloads of one name in one type, so that the arguments tell which is meant. */
+const areOverloads = (b: Binder, [first, ...others]: readonly SymbolValue[]): boolean =>
+  others.every(
+    ({ key }) => b.view(key) === b.view(first.key) && b.cell(key, SYMBOL.parent) === b.cell(first.key, SYMBOL.parent),
+  );
 
 /** Whether a method takes this many arguments by place. */
 const takesCount = (b: Binder, value: SymbolValue, count: number): boolean =>
@@ -124,7 +136,11 @@ const isLibraryName = (name: string): boolean =>
   libraryMember(of('List', [STRING]), name, 'call') !== undefined ||
   libraryMember(STRING, name, 'call') !== undefined;
 
-function fromOutside(b: Binder, { view, scope, receiver }: MemberUse): Value | undefined {
+/** The methods that every value has from `object`. */
+const OF_OBJECT = names('ToString Equals GetHashCode GetType');
+
+function fromOutside(b: Binder, { view, scope, receiver, name }: MemberUse): Value | undefined {
+  if (OF_OBJECT.has(name) && typeParameterOf(b, receiver) !== undefined) return EXTERNAL;
   const isKnown = alternatives(settle(b, receiver)).some(isValue);
   return isKnown && treeOf(b.world).names.seesOutside(view, scope) ? EXTERNAL : undefined;
 }

@@ -16,7 +16,6 @@ const METHODS: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   CollectionNavigationBuilder: NAVIGATION,
   ReferenceNavigationBuilder: NAVIGATION,
-  ReferenceCollectionBuilder: NAVIGATION,
   AbstractValidator: names('RuleFor RuleForEach When Unless WhenAsync'),
   OptionsBuilder: names('Configure PostConfigure Validate'),
 };

@@ -39,6 +39,13 @@ const ABOVE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(Memory|File|Network|Buffered|GZip|Deflate|Crypto)Stream$/, ['Stream']],
   [/Exception$/, ['Exception']],
   [/^(CultureInfo)$/, ['IFormatProvider']],
+  [/^ServiceCollection$/, ['IServiceCollection', ...LIST]],
+  [/^(Web|Host)ApplicationBuilder$/, ['IHostApplicationBuilder']],
+  [/^WebApplication$/, ['IApplicationBuilder', 'IEndpointRouteBuilder', 'IHost']],
+  [/^RouteGroupBuilder$/, ['IEndpointRouteBuilder', 'IEndpointConventionBuilder']],
+  [/^(Configuration(Builder|Manager))$/, ['IConfigurationBuilder']],
+  [/^(ConfigurationManager|IConfigurationRoot|IConfigurationSection)$/, ['IConfiguration']],
+  [/^ServiceProvider$/, ['IServiceProvider']],
   [/Attribute$/, ['Attribute']],
 ];
 

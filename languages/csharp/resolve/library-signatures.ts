@@ -24,6 +24,24 @@ const TABLE = `
   Each<T>.Include((T)->P): IIncludableQueryable<T, P>
   IIncludableQueryable<T, P>.ThenInclude((P)->Each<N>): IIncludableQueryable<T, N>
   IIncludableQueryable<T, P>.ThenInclude((P)->N): IIncludableQueryable<T, N>
+  DbSet<T>.Add|Update|Remove|Attach|Entry(T): EntityEntry<T>
+  DbSet<T>.AddAsync(T): Task<EntityEntry<T>>
+  ModelBuilder.Entity(string): EntityTypeBuilder
+  ModelBuilder.Entity(string, (EntityTypeBuilder)->X): this
+  ModelBuilder.Entity<T>(): EntityTypeBuilder<T>
+  ModelBuilder.Entity<T>((EntityTypeBuilder<T>)->X): this
+  EntityTypeBuilder<T>.HasOne((T)->P): ReferenceNavigationBuilder<T, P>
+  EntityTypeBuilder<T>.HasMany((T)->Each<P>): CollectionNavigationBuilder<T, P>
+  ReferenceNavigationBuilder<T, P>.WithMany(): ReferenceCollectionBuilder<P, T>
+  ReferenceNavigationBuilder<T, P>.WithMany((P)->X): ReferenceCollectionBuilder<P, T>
+  ReferenceNavigationBuilder<T, P>.WithOne(): ReferenceReferenceBuilder<T, P>
+  ReferenceNavigationBuilder<T, P>.WithOne((P)->X): ReferenceReferenceBuilder<T, P>
+  CollectionNavigationBuilder<T, P>.WithOne(): ReferenceCollectionBuilder<T, P>
+  CollectionNavigationBuilder<T, P>.WithOne((P)->X): ReferenceCollectionBuilder<T, P>
+  CollectionNavigationBuilder<T, P>.WithMany((P)->X): CollectionCollectionBuilder<T, P>
+  ReferenceCollectionBuilder<P, T>.HasForeignKey((T)->X): this
+  ReferenceCollectionBuilder<P, T>.HasPrincipalKey((P)->X): this
+  ReferenceCollectionBuilder<P, T>.IsRequired|OnDelete|HasConstraintName(X): this
   static Task.WhenAll(Each<Task<T>>): Task<array<T>>
   static Task.WhenAny(Each<Task<T>>): Task<Task<T>>
   static Enumerable.Repeat(T, int): IEnumerable<T>

@@ -17,10 +17,17 @@ const SHAPED = names('Select SelectMany GroupBy ToDictionary ToLookup Cast OfTyp
 /** Library functions that make or find something of the type they take as type argument. */
 const MAKERS = names(
   `GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize DeserializeObject
-  GetCustomAttribute Empty Of Substitute Freeze Create`,
+  GetCustomAttribute Empty Of Substitute Freeze Create For Fake GetValue Throws ThrowsAny Throw ShouldThrow ShouldBeOfType
+  ShouldBeAssignableTo IsType IsAssignableFrom`,
 );
 /** The same, to be waited for. */
-const ASYNC_MAKERS = names('DeserializeAsync GetFromJsonAsync ReadFromJsonAsync');
+const ASYNC_MAKERS = names(
+  'DeserializeAsync GetFromJsonAsync ReadFromJsonAsync ThrowsAsync ThrowsAnyAsync ThrowAsync ShouldThrowAsync',
+);
+/** Extensions of mocks and assertions that return what they are called on. */
+const RECEIVERS = names(
+  'Received ReceivedWithAnyArgs DidNotReceive DidNotReceiveWithAnyArgs ShouldNotBeNull',
+);
 
 /** The value of a call of a library function that its arguments decide. */
 export function queryCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
@@ -30,6 +37,10 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   if (LIBRARY.has(name)) {
     const signed = signedCall(b, view, callee, scope);
     if (signed !== undefined) return signed;
+  }
+  if (RECEIVERS.has(name)) {
+    const called = evaluate(b, view, callee, scope, 'call');
+    return called?.kind === 'external' ? evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope) : undefined;
   }
   if (!SHAPED.has(name) && !MAKERS.has(name) && !ASYNC_MAKERS.has(name)) return undefined;
   const { list, types } = argumentsAt(view, callee);
@@ -41,7 +52,10 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   if ((name === 'Cast' || name === 'OfType') && (receiver === undefined || receiver.kind === 'external'))
     return typeArgument && of('IEnumerable', [typeArgument]);
   if (element === undefined) {
-    const isOutside = receiver?.kind === 'external' || receiver?.kind === 'builtin';
+    const isOutside =
+      receiver?.kind === 'external' ||
+      receiver?.kind === 'builtin' ||
+      (typeArgument !== undefined && evaluate(b, view, callee, scope, 'call')?.kind === 'external');
     if (!isOutside) return undefined;
     if (ASYNC_MAKERS.has(name)) return typeArgument && of('Task', [typeArgument]);
     if (MAKERS.has(name)) return typeArgument && (name === 'Empty' ? of('array', [typeArgument]) : typeArgument);

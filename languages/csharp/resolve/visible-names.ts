@@ -26,6 +26,8 @@ export interface VisibleNames {
   inNamespace(namespace: string, name: string, from: Asker): Value | undefined;
   /** Whether the declarations of a namespace can be named without it at a place. */
   sees(view: FileView, scope: number, namespace: string): boolean;
+  /** Declarations of the projects that the one of a file refers to; all where none is, because manifests do not tell everything. */
+  reached<T extends { readonly key: SymbolKey }>(view: FileView, declared: readonly T[]): readonly T[];
   /** Whether members of a library's type can be named without it somewhere in a file. */
   namesOutside(view: FileView): boolean;
   /** Whether a namespace of a library, other than the language's own, can be seen from a place. */
@@ -208,6 +210,13 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
         if (levels.includes(namespace) || opensNamespace(directives, namespace)) return true;
       }
       return opensNamespace(usings.shared(view.file), namespace);
+    },
+    reached(view, declared) {
+      if (declared.length < 2) return declared;
+      const reached = declared.filter(
+        ({ key }) => projects.distance(view.file, world.file(fileOfKey(key))!) !== undefined,
+      );
+      return reached.length > 0 ? reached : declared;
     },
     namesOutside,
     seesOutside(view, scope) {

@@ -1,5 +1,5 @@
 /** Value expressions to values, link by link: receivers, initialisers, results. */
-import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL, THIS_OF_OUTER } from '../../model/facts.ts';
+import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL, THIS_OF_OUTER, TYPE_OF_NAMED } from '../../model/facts.ts';
 import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentOf, constructorArgumentOf, namedArgumentOf } from '../overloads/arguments.ts';
@@ -254,20 +254,22 @@ function callUse(view: FileView, callee: number, scope: number): CallUse {
 function argumentAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const { expressions, strings } = view.facts;
   const callee = at(expressions, row, EXPRESSION.a);
-  const index = Number(strings[at(expressions, row, EXPRESSION.name)]);
+  const place = strings[at(expressions, row, EXPRESSION.name)];
+  const named = place.startsWith(TYPE_OF_NAMED) ? place.slice(TYPE_OF_NAMED.length) : undefined;
+  const index = named ?? Number(place);
   const types = callArguments(b, view, row, scope);
   const isNew = callee >= 0 && at(expressions, callee, EXPRESSION.op) === expressionOpCode.new;
   if (isNew) return constructorArgumentOf(b, evaluate(b, view, callee, scope), { index, types });
   const called = calleeAt(b, view, callee, scope);
-  if (Number.isNaN(index)) return namedArgumentOf(b, called, strings[at(expressions, row, EXPRESSION.name)]);
+  if (Number.isNaN(index)) return namedArgumentOf(b, called, place);
   const { inferBesideLambdas, parametersOf } = b.semantics(view).calls;
-  if (called?.kind === 'callable' && called.method !== undefined && parametersOf !== undefined) {
+  if (typeof index === 'number' && called?.kind === 'callable' && called.method !== undefined && parametersOf) {
     const taken = parametersOf(b, called, callUse(view, callee, scope));
     if (taken !== undefined) return taken[index] ?? b.fail('dynamic');
   }
   if (called?.kind !== 'symbol' || inferBesideLambdas === undefined) return argumentOf(b, called, { index, types });
   const known = types.length > 0 ? types : inferBesideLambdas(b, called, callUse(view, callee, scope));
-  return argumentOf(b, called, { index: called.attached ? index + 1 : index, types: known });
+  return argumentOf(b, called, { index: called.attached && typeof index === 'number' ? index + 1 : index, types: known });
 }
 
 /** Explicit type arguments of a call. */

@@ -3,15 +3,16 @@ import { at, BINDING, PARAMETER, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
+import type { FileView } from '../core/file-view.ts';
 import { ancestorsOf, CALLED, memberOfType, signatureOf } from '../core/members.ts';
 import { isHolder, settle } from '../core/settle.ts';
 import { isTypeKind, typeOf } from '../core/type-of.ts';
 import { alternatives, type InstanceValue, instanceOf, type SymbolValue, unionOf, type Value } from '../core/values.ts';
 import { substitute, withArguments } from './type-arguments.ts';
 
-/** Which argument of a call, and the call's explicit type arguments. */
+/** Which argument of a call, by its place or by the name of the parameter, and the call's explicit type arguments. */
 export interface ArgumentPlace {
-  readonly index: number;
+  readonly index: number | string;
   readonly types: readonly (Value | undefined)[];
 }
 
@@ -41,7 +42,7 @@ function parameterOf(b: Binder, callee: Value, place: ArgumentPlace): Value | un
     case 'shape':
       return argumentOf(b, signatureOf(b, callee, CALLED), place);
     case 'callable':
-      return callee.parameters?.[place.index];
+      return typeof place.index === 'number' ? callee.parameters?.[place.index] : undefined;
     case 'external':
       return callee;
     default:
@@ -101,12 +102,25 @@ function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: Argu
   const view = b.view(key);
   const row = rowOfKey(key);
   const [first, end] = view.parametersOf(row);
-  if (first === end) return undefined;
-  const parameter = Math.min(first + index, end - 1);
+  const asked = typeof index === 'number' ? first + index : placeNamed(view, { first, end, name: index });
+  if (first === end || asked < 0) return undefined;
+  const parameter = Math.min(asked, end - 1);
   const type = typeOf(b, view, at(view.facts.parameters, parameter, PARAMETER.type), view.scopeOf(row));
   if (type === undefined) return undefined;
   const isRest = (at(view.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
-  if (parameter !== first + index && !isRest) return undefined;
+  if (parameter !== asked && !isRest) return undefined;
   const one = isRest ? b.semantics(view).types.elementOf(b, type, 'index') : type;
   return withArguments(substitute(b, one, on), key, types);
+}
+
+/** The row of the parameter of a name, -1 for none. */
+function placeNamed({ facts: { parameters, strings } }: FileView, { first, end, name }: NamedPlace): number {
+  for (let row = first; row < end; row++) if (strings[at(parameters, row, PARAMETER.name)] === name) return row;
+  return -1;
+}
+
+interface NamedPlace {
+  readonly first: number;
+  readonly end: number;
+  readonly name: string;
 }

@@ -221,7 +221,7 @@ function referredFunction(b: Binder, value: Value | undefined): CallableValue {
 }
 
 /** The type parameter that a value is declared to be of: it is more than its bound says. */
-function typeParameterOf(b: Binder, value: Value | undefined): Value | undefined {
+export function typeParameterOf(b: Binder, value: Value | undefined): Value | undefined {
   let type = value;
   if (value?.kind === 'local' && value.narrowed === undefined) {
     const view = b.world.view(value.file);
