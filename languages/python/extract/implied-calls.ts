@@ -119,8 +119,8 @@ export function implyRaise(x: Extraction, statement: Node): void {
     x.reference('call', x.expression(raised), IMPLIED);
 }
 
-/** `@make(…)`: what `make` returns is called with what is decorated. */
+/** `@make(…)`: the code around calls what `make` returns with what is decorated. */
 export function implyDecoration(x: Extraction, decorator: Node): void {
   const call = x.first(decorator);
-  if (x.kind(call) === x.k.call) x.reference('decorate', x.expression(call), IMPLIED);
+  if (x.kind(call) === x.k.call) x.reference('call', x.expression(call), IMPLIED);
 }

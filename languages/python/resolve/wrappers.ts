@@ -1,5 +1,5 @@
 /** The functions that decorators put in the place of what they decorate: a call of the decorated function calls them. */
-import { at, BINDING, EXPRESSION, IMPLIED, REFERENCE, SYMBOL } from '../../../src/model/facts.ts';
+import { at, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, referenceKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -87,7 +87,6 @@ function decorationsOf(view: FileView): Map<number, number[]> {
   const { references } = view.facts;
   for (let row = 0; row < references.rows; row++) {
     if (at(references, row, REFERENCE.kind) !== referenceKindCode.decorate) continue;
-    if (at(references, row, REFERENCE.args) === IMPLIED) continue;
     const symbol = at(references, row, REFERENCE.symbol);
     const rows = found.get(symbol);
     if (rows === undefined) found.set(symbol, [row]);

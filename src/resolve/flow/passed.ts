@@ -1,6 +1,6 @@
 /** Values that calls anywhere in the tree pass to a parameter. */
 import { passesOf, passMention, stored } from '../../extract/passes.ts';
-import { at, BINDING, EXPRESSION, IMPLIED, PARAMETER, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import { at, BINDING, EXPRESSION, PARAMETER, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
@@ -241,8 +241,7 @@ function decorationBelow({ facts: { references } }: FileView, row: number): numb
   const symbol = at(references, row, REFERENCE.symbol);
   for (let next = row + 1; next < references.rows; next++) {
     if (at(references, next, REFERENCE.symbol) !== symbol) return -1;
-    const isWritten = at(references, next, REFERENCE.args) !== IMPLIED;
-    if (isWritten && at(references, next, REFERENCE.kind) === referenceKindCode.decorate) return next;
+    if (at(references, next, REFERENCE.kind) === referenceKindCode.decorate) return next;
   }
   return -1;
 }

@@ -56,7 +56,7 @@ def labelled(): pass
 
 @routed('/')
  # <- decorate wrappers.py#routed
- # <- decorate wrappers.py#routed.decorator
+ # <- call wrappers.py#routed.decorator
 def view(): pass
 
 @either
