@@ -94,7 +94,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   b.reason = 'unknown';
   const args = at(references, row, REFERENCE.args);
   const meaning = meaningOf(b, view, row);
-  const value = args === IMPLIED && isOfType(meaning) ? undefined : meaning;
+  const value = args === IMPLIED && isOfType(b, meaning) ? undefined : meaning;
   const origin = originOf(view, expression, value);
   const isCall = kind === referenceKindCode.call || kind === referenceKindCode.decorate;
   const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
@@ -195,8 +195,9 @@ function mayBeOurs(b: Binder, view: FileView, row: number): boolean {
   return value?.kind === 'external' && mayBeHandedOut(b, { view, row: receiver, scope });
 }
 
-/** Whether a value is a member of a type itself: syntax calls the methods of a thing's own type, here those of a type of types. */
-const isOfType = (value: Value | undefined): boolean => value?.kind === 'symbol' && value.on?.kind === 'symbol';
+/** Whether a value is a function of a type itself: syntax calls the methods of a thing's own type, here those of a type of types. */
+const isOfType = (b: Binder, value: Value | undefined): boolean =>
+  value?.kind === 'symbol' && value.on?.kind === 'symbol' && !isMade(b, value.key);
 
 const isLikely = (value: Value): boolean =>
   value.kind === 'symbol' && (value.isLikely === true || value.mayBeOther === true);

@@ -1,7 +1,7 @@
 /** Whether a function may be called in ways that its calls by name do not show. */
 import { imported, passMention } from '../../extract/passes.ts';
-import { at, BASE, EXPORT, EXPRESSION, REFERENCE, SYMBOL } from '../../model/facts.ts';
-import { FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { at, BASE, BINDING, EXPORT, EXPRESSION, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
 import { isTypeKind } from '../core/type-of.ts';
@@ -43,17 +43,46 @@ function isExtended(view: FileView, type: number): boolean {
 
 const CALLS = new Set([referenceKindCode.call, referenceKindCode.new, referenceKindCode.decorate]);
 
-/** Whether the file uses the name other than to call it. */
+/** Whether the file uses the name of a symbol other than to call it, by itself or as another name that it is given once. */
 function isMentioned(view: FileView, symbol: number): boolean {
   const { references, expressions } = view.facts;
-  const name = view.symbol(symbol, SYMBOL.name);
-  for (let row = 0; row < references.rows; row++)
-    if (
-      at(expressions, at(references, row, REFERENCE.expression), EXPRESSION.name) === name &&
-      !CALLS.has(at(references, row, REFERENCE.kind))
-    )
-      return true;
-  return false;
+  const aliases = aliasesOf(view);
+  const isUsed = (name: number, mayAlias: boolean): boolean => {
+    for (let row = 0; row < references.rows; row++) {
+      const expression = at(references, row, REFERENCE.expression);
+      if (at(expressions, expression, EXPRESSION.name) !== name || CALLS.has(at(references, row, REFERENCE.kind)))
+        continue;
+      const alias = mayAlias ? aliases.get(expression) : undefined;
+      if (alias === undefined || isUsed(alias, false)) return true;
+    }
+    return false;
+  };
+  return isUsed(view.symbol(symbol, SYMBOL.name), true);
+}
+
+const aliasesOfViews = new WeakMap<FileView, Map<number, number>>();
+
+/** Names that are bound once, to nothing but another name, by the row of that one: calls of them are listed under both. */
+function aliasesOf(view: FileView): Map<number, number> {
+  let found = aliasesOfViews.get(view);
+  if (found !== undefined) return found;
+  aliasesOfViews.set(view, (found = new Map()));
+  const { bindings, expressions } = view.facts;
+  const times = new Map<number, number>();
+  for (let row = 0; row < bindings.rows; row++) {
+    const name = at(bindings, row, BINDING.name);
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  for (let row = 0; row < bindings.rows; row++) {
+    if (times.get(at(bindings, row, BINDING.name)) !== 1) continue;
+    const symbol = at(bindings, row, BINDING.symbol);
+    const isSymbol = at(bindings, row, BINDING.kind) === bindingKindCode.symbol && symbol >= 0;
+    const value = isSymbol ? view.symbol(symbol, SYMBOL.value) : at(bindings, row, BINDING.value);
+    if (at(bindings, row, BINDING.kind) !== bindingKindCode.local && !isSymbol) continue;
+    if (value >= 0 && at(expressions, value, EXPRESSION.op) === expressionOpCode.name)
+      found.set(value, at(bindings, row, BINDING.name));
+  }
+  return found;
 }
 
 function isVisible(view: FileView, row: number): boolean {

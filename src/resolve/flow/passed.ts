@@ -47,8 +47,7 @@ export function passedTo(b: Binder, view: FileView, row: number): Flow {
   if (calls === undefined) return UNKNOWN;
   const flows = calls.map((call) => passedAt(b, call, parameter));
   flows.push(...decoratedThrough(b, view, parameter));
-  if (flows.every(({ value }) => value === undefined)) return UNKNOWN;
-  const all = merge(flows);
+  const all = flows.length === 0 ? NOTHING : merge(flows);
   // A declared type says that other functions of the type may come, an assignment that another value may be there by now.
   const isOpen = view.binding(row, BINDING.type) >= 0 || view.nextBinding(row) >= 0;
   if (isOpen || !all.isWhole || escapes(b, view, rowOfKey(parameter.key))) return { value: all.value, isWhole: false };

@@ -59,3 +59,11 @@ v[2].go()
 def len(x): pass
 len(v)
 #   ^ ! call methods.py#V.__len__
+
+class Outer:
+    class Failure(Exception):
+        def __init__(self): pass
+
+def fails():
+    raise Outer.Failure
+    #           ^^^^^^^ new methods.py#Outer.Failure

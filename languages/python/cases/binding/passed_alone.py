@@ -33,6 +33,38 @@ def handed(callback):
 handed(one)
 map(handed, [two])
 
+def fallen_back(callback=one):
+    callback()
+    # <- call alone.py#one
+fallen_back()
+
+def partly(first, callback=one):
+    callback()
+    # <- call alone.py#one
+partly(1)
+
+def renamed(callback):
+    callback()
+    # <- call alone.py#one
+once = renamed
+first = one
+once(first)
+once(callback=first)
+
+def lost(callback):
+    callback()
+    # <- call alone.py#one probable
+other = lost
+print(other)
+lost(one)
+
+def twice(callback):
+    callback()
+    # <- call alone.py#one probable
+name = twice
+name = lost
+twice(one)
+
 class Base:
     def __init__(self, callback):
         callback()
