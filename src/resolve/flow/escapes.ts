@@ -71,7 +71,7 @@ function aliasesOf(view: FileView): Map<number, number> {
   const times = new Map<number, number>();
   for (let row = 0; row < bindings.rows; row++) {
     const name = at(bindings, row, BINDING.name);
-    times.set(name, (times.get(name) ?? 0) + 1);
+    if (at(bindings, row, BINDING.kind) !== bindingKindCode.parameter) times.set(name, (times.get(name) ?? 0) + 1);
   }
   for (let row = 0; row < bindings.rows; row++) {
     if (times.get(at(bindings, row, BINDING.name)) !== 1) continue;
