@@ -3,7 +3,14 @@ data class Rule(val where: String?, val operator: String, val dynamic: Boolean)
 //                  ^^^^^ def property Rule.where
 //                                      ^^^^^^^^ def property Rule.operator
 //                                                            ^^^^^^^ def property Rule.dynamic
+@Target(AnnotationTarget.CLASS)
+annotation class Marker
+//               ^^^^^^ def class Marker
+@Marker
+annotation class Other
+
 class Page {
+//    ^^^^ def class Page
     var title: String = ""
         @Deprecated("Use [name]", replaceWith = ReplaceWith("name(value)"))
         set

@@ -28,16 +28,12 @@ export function withoutArguments(text: string): string | undefined {
     at = Math.max(at, from);
   }
   return (out + text.slice(from))
-    .replace(BODILESS, (_whole, head: string) => `${head};`)
     .replace(SOFT, (_whole, before: string, word: string) => before + HARD.padEnd(word.length))
     .replace(OPEN, blank);
 }
 
 /** After several annotations even that one may be a name; the rules need no such modifier. */
 const OPEN = /^open(?= +class\b)/gm;
-/** An annotation class without a body, which is not continued by what follows. */
-const BODILESS = /^((?:[a-z]+[ \t]+){0,3}annotation[ \t]+class[ \t]+\w+[ \t]*)\n/gm;
-
 /** Where the next line begins that an annotation begins with. */
 function lineWithAnnotation(text: string, from: number): number {
   if (from === 0 && text[0] === '@' && !text.startsWith('@file:')) return 0;
