@@ -1,5 +1,5 @@
 /** The facts of TypeScript, and of the family of script languages. */
-import type { LanguageFacts, ManifestFacts, PathRule } from '../../src/model/language.ts';
+import type { ChangeFacts, LanguageFacts, ManifestFacts, PathRule } from '../../src/model/language.ts';
 
 /** Shared by TypeScript, TSX and JavaScript. */
 export const scriptPaths: readonly PathRule[] = [
@@ -24,6 +24,12 @@ const manifests: readonly ManifestFacts[] = [
   { kind: 'typescript', file: /^[tj]sconfig(?:\.[\w.-]+)?\.json$/, reader: 'tsconfig', isSecondary: true },
 ];
 
+export const scriptChanges: ChangeFacts = {
+  namesAreAsked: true,
+  passesFunctions: true,
+  extendedTypes: new Set('String Number Boolean Array Set Map Promise Window Document Navigator Console'.split(' ')),
+};
+
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
@@ -43,5 +49,5 @@ export const typescript: LanguageFacts = {
   paths: scriptPaths,
   manifests,
   types: { mergedDeclarations: true, typedLiterals: true },
-  changes: { namesAreAsked: true, passesFunctions: true },
+  changes: scriptChanges,
 };

@@ -164,6 +164,8 @@ export interface ChangeFacts {
   readonly pathsNameSymbols?: true;
   /** Members that loops, indexes, conversions and calls of values use without spelling them. */
   readonly syntaxMembers?: RegExp;
+  /** Types of the library that programs add members to, without an import that leads to these. */
+  readonly extendedTypes?: ReadonlySet<string>;
   /** A call of a type is a link to the type, and its result does not depend on the constructor. */
   readonly constructorsDoNotMatter?: true;
   /** A lambda implements the only method that an interface leaves open. */

@@ -18,6 +18,7 @@ import {
 } from '../../../src/resolve/core/values.ts';
 import { ASSERTION, PREDICATE } from '../extract/conditions.ts';
 import { INDEXED } from '../extract/object-types.ts';
+import { addedMember } from './extended-library.ts';
 import { callbackResult, elementsOf, flattenedResult, foldedResult } from './inference.ts';
 import { reactMember, reactType } from './react-types.ts';
 
@@ -114,7 +115,12 @@ const handing = (values: Values, returns: Value | undefined): Value => ({
   parameters: [{ kind: 'callable', returns: undefined, parameters: values }],
 });
 
-export function builtinMember(_b: Binder, value: BuiltinValue, name: string): Value | undefined {
+export function builtinMember(b: Binder, value: BuiltinValue, name: string): Value | undefined {
+  const found = libraryMember(value, name);
+  return found?.kind === 'external' ? (addedMember(b, value, name) ?? found) : found;
+}
+
+function libraryMember(value: BuiltinValue, name: string): Value | undefined {
   const [first, second] = value.args;
   switch (value.name) {
     case 'tuple':

@@ -27,6 +27,7 @@ import {
   wrapped,
 } from './built-in-types.ts';
 import { createExports } from './exports.ts';
+import { libraryVariable } from './extended-library.ts';
 import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
 import { completed, parameterValue } from './inference.ts';
 import { keywordDefinitions } from './keyword-definitions.ts';
@@ -132,7 +133,8 @@ function outer(b: Binder, view: FileView, name: string, want: Want): Value | und
   const found = globalsNamed(b, name)
     .filter((key) => fileOfKey(key) !== view.file.id || b.cell(key, SYMBOL.parent) > 0)
     .map((key): Value => ({ kind: 'symbol', key }));
-  return found.length === 0 ? EXTERNAL : unionOf(wanted(b, found, want));
+  if (found.length > 0) return unionOf(wanted(b, found, want));
+  return (want === 'value' ? libraryVariable(name) : undefined) ?? EXTERNAL;
 }
 
 /** `type A = { … }`; a type that only contains such a part is made of more. */

@@ -25,6 +25,8 @@ export function otherNames(view: FileView, row: number, language: LanguageId | u
   const kind = view.symbol(row, SYMBOL.kind);
   if (NAMED_IN_PATHS.has(kind) && facts.pathsNameSymbols) names.push(pathMention(view.nameOf(row)));
   if (isUnspelled(view, row, facts)) names.push(typeOfMember(view, row));
+  // A library's value has the member, and no file that reads it there says of which type.
+  if (facts.extendedTypes?.has(view.nameOf(view.symbol(row, SYMBOL.parent)))) names.push(view.nameOf(row));
   // `auto [a, b] = value` reads fields by their places.
   if (facts.fieldsByPlace && kind === field) names.push(String(placeOf(view, row)));
   if (facts.propertyAccessors && kind === property) names.push(...accessorsOf(view.nameOf(row)));

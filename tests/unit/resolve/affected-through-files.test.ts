@@ -153,6 +153,17 @@ const CASES: readonly Case[] = [
     edits: { 'g.ts': 'export {};\ndeclare global { function one(): void; function two(): void; }\n' },
   },
   {
+    what: "members that extend the library's types",
+    files: {
+      'g.ts': 'export {};\ndeclare global { interface Window { one(): void } }\n',
+      'u1.ts': 'export {};\nwindow.two();\n',
+      'u2.ts': "export {};\n'a'.two();\n",
+    },
+    edits: {
+      'g.ts': 'export {};\ndeclare global { interface Window { two(): void } interface String { two(): void } }\n',
+    },
+  },
+  {
     what: 'a declared module',
     files: {
       'g.d.ts': "declare module 'lib' { export function one(): void; }\n",

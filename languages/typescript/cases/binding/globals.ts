@@ -35,3 +35,43 @@ win.other();
 //  ^^^^^ call extend.ts#global.Window.other
 win.alert();
 //  ^^^^^ call external
+// --- path: added.d.ts ---
+interface String { shout(): string }
+interface Array<T> { last(): T }
+interface Unrelated { whisper(): string }
+declare var registry: Registry;
+interface Registry { find(): void }
+// --- path: added-hook.ts ---
+export class Scene { render(): void {} }
+declare global {
+  interface Window { hook: { scene: Scene } }
+  interface Document { scenes: Scene[] }
+}
+// --- path: uses-added.ts ---
+import { Scene } from './added-hook';
+window.hook.scene.render();
+//                ^^^^^^ call added-hook.ts#Scene.render
+const { hook } = window;
+hook.scene.render();
+//         ^^^^^^ call added-hook.ts#Scene.render
+document.scenes[0].render();
+//                 ^^^^^^ call added-hook.ts#Scene.render
+'a'.shout();
+//  ^^^^^ call added.d.ts#String.shout
+'a'.whisper();
+//  ^^^^^^^ ! call added.d.ts#Unrelated.whisper
+'a'.trim();
+//  ^^^^ call external
+window.alert();
+//     ^^^^^ call external
+window.shout();
+//     ^^^^^ ! call added.d.ts#String.shout
+[new Scene()].last().render();
+//            ^^^^ call added.d.ts#Array.last
+//                   ^^^^^^ call added-hook.ts#Scene.render
+globalThis.registry.find();
+//                  ^^^^ call added.d.ts#Registry.find
+function shadowed(window: { alert(): void; hook: any }) {
+  window.hook.scene.render();
+  //                ^^^^^^ ! call added-hook.ts#Scene.render
+}
