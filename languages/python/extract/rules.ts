@@ -24,6 +24,7 @@ import { bindElement, collection, comprehensionValue, dictionary, subscript } fr
 import { bindLoop } from './loops.ts';
 import { bindCaseAlias, bindSplat, dottedValue, patternName, readAttribute } from './match.ts';
 import { binaryOperator } from './operators.ts';
+import { repairs } from './repairs.ts';
 import {
   aliasName,
   bindAliasParameters,
@@ -107,6 +108,7 @@ const ENUM_BASE = /\b(?:Int|Str)?(?:Enum|Flag|TextChoices|IntegerChoices|Choices
 
 export default defineRules({
   tokens: ['async'],
+  repairs,
   modifiers: { '"async"': FLAG.async },
   rules: {
     comment: { comment: true },
