@@ -7,3 +7,13 @@ export const Page = () => (
     {/* <- ! ref read drop */}
   </p>
 );
+export const Linked = () => (
+  //         ^^^^^^ def component Linked
+  <a href="https://example.org/?a=1&b=2&c">
+    Updates (& support) for AT&T &#128276; {mask & bits}
+    {/*                                     ^^^^ ref read mask */}
+    {/*            <- ! ref read support */}
+    {render(first && last)}
+    {/*              ^^^^ ref read last */}
+  </a>
+);

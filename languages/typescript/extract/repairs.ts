@@ -1,10 +1,51 @@
-/** TypeScript and JSX that their grammars do not know: type-only exports of everything, ampersands in texts, line ends between signatures. */
-import { blank, others, type Respelling, respelled } from '../../../src/extract/respell.ts';
+/** TypeScript and JSX that their grammars do not know, in spellings that they do. */
+import { asName, blank, others, type Respelling, respelled } from '../../../src/extract/respell.ts';
+import { typedTemplatesAsCalls } from './typed-templates.ts';
 
-const SPELLINGS: readonly Respelling[] = [[/\btype(?<=\bexport\s+type)(?=\s*\*)/g, blank]];
+/** Letters, where only the tree is read. */
+const letters = (part: string): string => 'n'.repeat(part.length);
+
+const SPELLINGS: readonly Respelling[] = [
+  // `export type * from`, `import defer * as a from`.
+  [/\btype(?<=\bexport\s+type)(?=\s*\*)/g, blank],
+  [/\b(?:defer|source)(?<=\bimport\s+\w+)(?=\s+(?:\*|\w+\s+from\b))(?!\s+from\b)/g, blank],
+  // A type of a module with type arguments, as a list, or as a type argument: one name, see import-types.ts.
+  [/\bimport\([ \t]*(["'])[^"'\n]*\1[ \t]*\)(?<=\btypeof\s+import\([^)]*\))/g, asOneName],
+  [/\bimport\([ \t]*(["'])[^"'\n]*\1[ \t]*\)(?=(?:\s*\.\s*[\w$]+)+\s*[^\s\w$.(`])/g, asOneName],
+  // `interface A<in out T>`.
+  [/\b(?:in\s+out|in|out)(?<=[<,]\s*(?:in\s+out|in|out))(?=\s+[A-Z]\w*\s*(?:[,>=]|extends\b))/g, blank],
+  // `[this: A, b: B]`, `f<A>?.()`, `abstract override a`, `export * from 'm' with { 'a-b': 'c' }`.
+  [/\bthis(?<=[[,]\s*this)(?=\??:)/g, asName],
+  [/\?\.(?<=>\?\.)(?=\()/g, blank],
+  [/\boverride(?<=\babstract\s+override)(?=\s+\w)/g, blank],
+  [/\bwith\s*\{\s*["'][^{}]*\}(?<=["']\s*with\s*\{[^{}]*\})/g, blank],
+  // Keywords as names: `(using: A)`, `let as = 1`, `abstract?: A`, `typeof type`, and a property `in` or `in2` after a line without a semicolon.
+  [/\busing(?=\s*[:,?)=;.\]])/g, asName],
+  [/\bas(?=\s*(?:=[^=>]|[,);.]))/g, asName],
+  [/\babstract(?=\?:)/g, asName],
+  [/\btype(?<=\btypeof\s+type)(?=\s*[)\]>;,])/g, asName],
+  [/[ \t](?<=[^\s,{(;]\s*\n[ \t]+)(?=in(?:[\d_$][\w$]*)?\??:)/g, () => ';'],
+  // Attributes named like keywords: `<label class="a" for="b">`, `<Fade in>`.
+  [
+    /\b[a-z]+(?<=\s(?:class|for|in|default|is|as|new|var|do|if|this|case|with|typeof|enum|extends|super|import|export))(?==["'{])/g,
+    asName,
+  ],
+  [/\bin(?<=<[A-Z][\w.]*\s(?:[^<>]{0,400}\s)?in)(?=\s*\/?>|\s+[\w-]+[\s=]|\s+\{\.\.\.)/g, asName],
+  // Ampersands in the value of an attribute, references by a long number, and comments of HTML in a text.
+  [/&(?<==(?:"[^"\n]*|'[^'\n]*))/g, letters],
+  [/&#\d{6,7};/g, letters],
+  [/<(?=!--)/g, letters],
+];
+
+function asOneName(part: string): string {
+  return part.replace(/\W/g, '_');
+}
 
 /** An ampersand between words of an element's text, up to the next tag or expression. */
 const IN_TEXT = /&(?<=[>}\w.,:!?)][ \t\r\n]+&)(?=[ \t\r\n]+\w[^<>{};=()&|]*(?:<[/a-z]|<[A-Z]\w*[ />]|\{))/g;
+/** Any ampersand after a tag or expression and before another; a type may look like that too. */
+const IN_ANY_TEXT =
+  /(?<!&)&(?!&|#?\w+;)(?<=[>}][^<>;{}]*&)(?=\s*(?:<[A-Za-z]|\{["'])|(?:[^<>;{}&]|&(?:#?\w+;)?|\{[^{}]*\})*<\/)/g;
 /** A field without a value, and blanks before a computed name: the line ends the field. */
 const BEFORE_COMPUTED = /[ \t](?=\[\w)(?<=^[ \t]*(?:static[ \t]+)?#?\w+[ \t]*\r?\n\s*)/gm;
 
@@ -25,7 +66,8 @@ function endedMembers(text: string): string {
 }
 
 export function repairs(text: string): string[] {
-  const exported = respelled(text, SPELLINGS);
-  const fields = exported.replace(BEFORE_COMPUTED, ';');
-  return others(text, [exported, exported.replace(IN_TEXT, 'n'), fields, endedMembers(fields)]);
+  const known = typedTemplatesAsCalls(respelled(text, SPELLINGS));
+  const inText = known.replace(IN_TEXT, letters);
+  const fields = known.replace(BEFORE_COMPUTED, ';');
+  return others(text, [known, inText, inText.replace(IN_ANY_TEXT, letters), fields, endedMembers(fields)]);
 }

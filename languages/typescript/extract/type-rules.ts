@@ -7,6 +7,7 @@ import { EXPRESSION, NAMES_A } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG } from '../../../src/model/kinds.ts';
 import { ASSERTION, literalRow, PREDICATE } from './conditions.ts';
 import { expectAngled, expectAsserted } from './expected.ts';
+import { enterImportType, typedModule } from './import-types.ts';
 import { first, keyText, last } from './names.ts';
 import { enterSignature, lookupType, objectType, signatureRow } from './object-types.ts';
 
@@ -98,7 +99,7 @@ function placeOf(x: Extraction, owner: Node, name: Node): string {
 
 /** `typeof x`. */
 function typeQuery(x: Extraction, node: Node, depth: number): number {
-  const value = x.expression(x.first(node), depth + 1);
+  const value = x.expression(typedModule(x, x.first(node)), depth + 1);
   return value < 0 ? -1 : x.addExpression('typeof', node, '', value);
 }
 
@@ -110,6 +111,7 @@ function aliasBody(x: Extraction, node: Node): Node {
 
 /** `a.b` in `a.b.T` are namespaces, whatever else has their names. */
 function markNamespaces(x: Extraction, node: Node): void {
+  if (enterImportType(x, x.child(node, x.f.module))) return;
   let row = x.expression(x.child(node, x.f.module));
   const { data } = x.facts.tables.expressions;
   while (row >= 0) {
@@ -155,9 +157,12 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   type_identifier: { expression: { op: 'name', ref: 'type' } },
   nested_type_identifier: {
     enter: markNamespaces,
-    expression: { op: 'member', a: 'module', name: 'name', ref: 'type' },
+    expression: { op: 'member', a: (x, node) => typedModule(x, x.child(node, x.f.module)), name: 'name', ref: 'type' },
   },
-  nested_identifier: { expression: { op: 'member', a: 'object', name: 'property' } },
+  nested_identifier: {
+    enter: (x, node) => void enterImportType(x, x.child(node, x.f.object)),
+    expression: { op: 'member', a: (x, node) => typedModule(x, x.child(node, x.f.object)), name: 'property' },
+  },
   generic_type: { expression: { op: 'generic', a: 'name', args: 'type_arguments' } },
   predefined_type: {
     expression: { op: 'custom', build: (x, node) => x.addExpression('literal', node, x.text(node)) },
@@ -178,7 +183,10 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   constructor_type: { scope: 'function', parameters: 'parameters', expression: { op: 'custom', build: signatureRow } },
   this_type: { expression: { op: 'this' } },
   object_type: { expression: { op: 'custom', build: objectType } },
-  type_query: { expression: { op: 'custom', build: typeQuery } },
+  type_query: {
+    enter: (x, node) => void enterImportType(x, x.first(node)),
+    expression: { op: 'custom', build: typeQuery },
+  },
   parenthesized_type: pass(first),
   optional_type: pass(first),
   rest_type: pass(first),

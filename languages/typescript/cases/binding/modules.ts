@@ -69,6 +69,11 @@ const late = async () => {
 };
 let options: import('./lib/shapes').Options;
 //                                  ^^^^^^^ def lib/shapes.ts#Options
+let many: import('./lib/shapes').Options[];
+//                               ^^^^^^^ type lib/shapes.ts#Options exact
+many[0].size;
+//      ^^^^ read lib/shapes.ts#Options.size
+const actual = await original<typeof import('./lib/shapes')>();
 all.Options.size;
 //          ^^^^ read lib/shapes.ts#Options.size
 // --- path: apart.ts ---
