@@ -27,6 +27,9 @@ const MARKS = `
   Id GeneratedValue Enumerated Embeddable Embedded MappedSuperclass Basic Lob OneToMany ManyToOne ManyToMany OneToOne JoinColumn
   JoinTable OrderBy Convert Size Min Max NotBlank NotEmpty Email Pattern Past Future Positive Valid Validated
   Getter Setter Data Value Builder ToString EqualsAndHashCode NoArgsConstructor AllArgsConstructor RequiredArgsConstructor
+  AllowAnonymous Authorize EnableCors DisableCors ResponseCache OutputCache ValidateAntiForgeryToken IgnoreAntiforgeryToken
+  PreAuthorize PostAuthorize Secured RolesAllowed PermitAll DenyAll Cacheable CacheEvict CachePut Async Retryable ResponseStatus
+  ResponseBody UseGuards UseInterceptors UseFilters UsePipes HttpCode Header Version Public Roles
   Slf4j Log4j2 SneakyThrows With UtilityClass Transactional Primary Order Qualifier Lazy Scope
   Composable Keep MainThread WorkerThread UiThread AnyThread CheckResult IntDef StringDef StringRes DrawableRes ColorInt
   SerialName ExperimentalSerializationApi ExperimentalCoroutinesApi InternalCoroutinesApi

@@ -99,7 +99,8 @@ public class Startup : IDisposable {
     var bars = new Mock<ILogger<Bar>>();
   }
   [HttpGet("x")]
-  [Authorize] public void Show() {}
+  [Audited] public void Show() {}
+  [Authorize] public void Guarded() {}
   [Obsolete]
   public void Old() {}
   [Fact]
@@ -110,6 +111,21 @@ public class Startup : IDisposable {
   [JsonIgnore] public int Hidden { get; set; }
   [Unheard] public int Field;
   public void Kinds(IEnumerable<object> items) { items.OfType<Bar>(); }
+}
+`,
+  'src/Orders.cs': `using MediatR;
+namespace Shop.Orders;
+public class PlaceOrder : IRequestHandler<Order, bool> {
+  public bool Handle(Order order) { return true; }
+  public void Dispose() {}
+}
+public class Closer : IDisposable { public void Dispose() {} }
+public class Seed : IDbSeeder { public void SeedAll() {} }
+`,
+  'shared/Seeder.cs': 'namespace Elsewhere { public interface IDbSeeder { void SeedAll(); } }\n',
+  'tests/OrdersTests.cs': `using Shop.Orders;
+public class OrdersTests {
+  [Fact] public void Places() { new PlaceOrder().Handle(null); new Closer().Dispose(); }
 }
 `,
 });
@@ -147,6 +163,7 @@ describe('used by', () => {
     'Page._own',
     'Plain.lonely',
     'Startup.Old',
+    'Startup.Guarded',
     'Startup.DeadHelper',
     'Startup.Hidden',
     'Startup.Field',
@@ -188,6 +205,26 @@ describe('used by', () => {
     expect(impact.meta.notes.join()).toContain(`nothing in this index uses it, exactly or through dispatch; ${doubt}`);
     expect([impact.results.used_by, impact.exit]).toEqual([undefined, 1]);
     expect((await uses('Startup.DeadHelper')).notes).not.toContain('IDisposable');
+  });
+
+  test('a base may call what only tests call here', async () => {
+    const handler = await workspace().call('impact', { names: ['PlaceOrder.Handle'] });
+    const doubt = 'its base IRequestHandler, declared outside this tree, may call it';
+    expect(handler.meta.notes).toContain(`only tests are known to use it; ${doubt}`);
+    expect(handler.results.risk.reasons.join()).toContain('code outside this tree may call it');
+    const closed = await workspace().call('impact', { names: ['Closer.Dispose'] });
+    expect(closed.results.used_by).toMatchObject([{ how: 'outside_base', name: 'IDisposable' }]);
+    expect(closed.meta.notes.join()).toContain('only tests are known to call it; its base IDisposable');
+    expect((await uses('Closer.Dispose')).found).toEqual(['outside_base src/Orders.cs:7']);
+    const card = await workspace().call('symbol', { name: 'Closer.Dispose' });
+    expect(card.results[0].used_by).toMatchObject([{ how: 'outside_base' }]);
+    expect((await workspace().call('impact', { names: ['helper'] })).meta.notes.join()).not.toContain('only tests');
+  });
+
+  test('a base that the tree declares under that name is not said to be outside', async () => {
+    const { found, notes } = await uses('Seed.SeedAll');
+    expect(found).toEqual([]);
+    expect(notes).toContain('its base IDbSeeder, which is not bound, may call it');
   });
 
   test('filters do not hide that it is called', async () => {

@@ -84,12 +84,14 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     session,
     [...roots, ...page.map(({ head }) => head), ...tests.slice(0, MAX_LISTED)].map(({ path }) => path),
   );
-  const isUnused = reached.affected.length + reached.tests.length + counts.probable === 0;
+  const isUnused = reached.affected.length + counts.probable === 0;
   const uses = usedByOf(session, roots, { isUnused });
   const affected = affectedViews(graph, page, { changed, entries, starts: new Set(ids) });
   // Names as values and type arguments are among the affected symbols and tests.
-  const unseen = uses.filter(({ how }) => isUnused || (how !== 'value' && how !== 'type_argument'));
+  const isSeen = reached.affected.length + reached.tests.length + counts.probable > 0;
+  const unseen = uses.filter(({ how }) => !isSeen || (how !== 'value' && how !== 'type_argument'));
   const otherUses = unlisted(unseen, affected.flatMap(placesOf));
+  const doubt = isUnused && uses.length === 0 ? outsideDoubt(graph, roots) : '';
   const results: ImpactResult = {
     symbols: roots.map((symbol) => viewOf(reader, symbol, changed)),
     ...(starts.commit !== undefined && { diff: diffView(starts) }),
@@ -98,7 +100,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     risk: riskOf({
       ...counts,
       direct: directUsers(reached),
-      registered: uses.filter(({ how }) => !SEEN_HERE.has(how)).length,
+      registered: doubt === '' ? uses.filter(({ how }) => !SEEN_HERE.has(how)).length : 1,
       depth: input.depth,
       isDeeper: reached.limit === 'depth',
       ...furtherTest(graph, ids, { reached, isSearched: counts.affected + counts.public_changed > 0 }),
@@ -115,7 +117,6 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
       return symbol === undefined ? [] : [{ handle: reader.handle(symbol), depth }];
     }),
   };
-  const doubt = isUnused && uses.length === 0 ? outsideDoubt(graph, roots) : '';
   const left = Math.max(0, reached.affected.length - input.offset - page.length);
   const rest = left > 0 ? [nextCall('impact', { ...input, offset: input.offset + page.length })] : [];
   const advice = impactAdvice(input, { starts, reached, counts, uses, doubt, shown: page.length });

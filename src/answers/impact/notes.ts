@@ -25,8 +25,9 @@ export function impactAdvice(input: Question, { starts, reached, counts, uses, d
   const next: NextCall[] = [];
   const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
-  if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
-    notes.push(...unlessCut(uses.length > 0 && counts.probable === 0 ? usedByText(uses) : noUseNote(counts) + doubt));
+  const isTest = starts.symbols.every(({ role }) => role === 'test');
+  if (starts.symbols.length > 0 && counts.affected === 0 && !(isTest && counts.test_files > 0))
+    notes.push(...unlessCut(useNote(counts, uses, doubt)));
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {
@@ -49,6 +50,12 @@ export function impactAdvice(input: Question, { starts, reached, counts, uses, d
     if (starts.symbols.length === 1) next.push(nextCall('references', { name, unresolved: true }));
   }
   return { notes, next };
+}
+
+function useNote(counts: ImpactCounts, uses: readonly UsedBy[], doubt: string): string {
+  const isTested = counts.test_files > 0;
+  if (uses.length > 0 && counts.probable === 0) return usedByText(uses, isTested);
+  return (isTested ? 'only tests are known to use it' : noUseNote(counts)) + doubt;
 }
 
 /** A claim that nothing uses a symbol needs proof: probable users, unbound references and files that are not parsed speak against it. */

@@ -5,6 +5,7 @@ import { constructorsOf } from '../../graph/construction.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
+import { isTestCode } from '../../graph/test-code.ts';
 import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
@@ -110,7 +111,8 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
   const subTypes = furtherSubTypes(graph, { input, symbols, inFilter });
   const isUsed = all.length + family.members.length > 0;
   const isCalled = all.some(({ kind }) => CALL_KINDS.includes(kind));
-  const uses = direction === 'in' && input.offset === 0 ? usedByOf(session, symbols, { isUnused: !isUsed }) : [];
+  const isUnused = family.members.length === 0 && all.every(({ from }) => isTestCode(graph, from));
+  const uses = direction === 'in' && input.offset === 0 ? usedByOf(session, symbols, { isUnused }) : [];
   const filtered = wanted.length - edges.length;
   return { graph, symbols, several, edges, open, counts, filtered, isUsed, isCalled, family, subTypes, uses };
 }

@@ -52,9 +52,8 @@ function sourceOf(session: Session, symbol: SymbolRecord, shown: Shown): SourceC
 /** Empty for headings of documents and files in other languages, which have no references in or out. */
 function surroundings(session: Session, parts: readonly SymbolRecord[], withNeighbours: boolean): Partial<SymbolCard> {
   if (parts[0].language === undefined) return {};
-  const { counts, callers, callees } = neighbourhoodOf(openGraph(session.reader()), parts);
+  const { counts, callers, callees, isUnused } = neighbourhoodOf(openGraph(session.reader()), parts);
   if (!withNeighbours) return { counts };
-  const isUnused = counts.references + (counts.probable ?? 0) === 0;
   const uses = usedByOf(session, parts, { isUnused }).slice(0, MAX_NEIGHBOURS);
   return { counts, callers, callees, ...(uses.length > 0 && { used_by: uses }) };
 }

@@ -10,7 +10,10 @@ import { CALL_KINDS, edgesInto, edgesOutOf } from '../references/edges.ts';
 import { MAX_NEIGHBOURS } from './limits.ts';
 import type { SymbolCard } from './tool.ts';
 
-type Neighbourhood = Required<Pick<SymbolCard, 'counts' | 'callers' | 'callees'>>;
+interface Neighbourhood extends Required<Pick<SymbolCard, 'counts' | 'callers' | 'callees'>> {
+  /** Whether no code outside of tests uses it. */
+  readonly isUnused: boolean;
+}
 type SymbolCounts = Neighbourhood['counts'];
 type Neighbour = Neighbourhood['callers'][number];
 
@@ -26,6 +29,7 @@ export function neighbourhoodOf(graph: Graph, parts: readonly SymbolRecord[]): N
   const callees = tally(outOf.map(({ to }) => to));
   const unsure = all.filter((edge) => edge.confidence !== 'exact' && isCall(edge) && !callers.has(edge.from));
   return {
+    isUnused: all.every(({ from }) => isTestCode(graph, from)),
     counts: {
       references: into.length,
       ...(all.length > into.length && { probable: all.length - into.length }),

@@ -33,9 +33,11 @@ const HANDLER_MARKS =
   Get Post Put Patch Delete Head Options All Sse MessagePattern EventPattern SubscribeMessage GrpcMethod GrpcStreamMethod
   Query Mutation Subscription ResolveField Resolver Cron Interval Timeout OnEvent Process Command
   GetMapping PostMapping PutMapping PatchMapping DeleteMapping RequestMapping MessageMapping ExceptionHandler Scheduled
+  ModelAttribute InitBinder Bean PostConstruct PreDestroy TransactionalEventListener StreamListener HostListener
   KafkaListener RabbitListener JmsListener EventListener SqsListener GET POST PUT PATCH DELETE HEAD OPTIONS Path
   HttpGet HttpPost HttpPut HttpPatch HttpDelete HttpHead HttpOptions Route Function FunctionName
-  handler connect endpoint wasm_bindgen no_mangle`.split(/\s+/);
+  field_validator model_validator validator root_validator fixture hookimpl listens_for listener callback tool actor
+  template_filter context_processor teardown_request handler connect endpoint wasm_bindgen no_mangle`.split(/\s+/);
 
 const CALLABLE: ReadonlySet<SymbolHead['kind']> = new Set<SymbolHead['kind']>([
   'function',

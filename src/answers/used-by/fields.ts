@@ -14,7 +14,7 @@ export const USED_BY = [
   'test',
   'main',
   'language',
-  /** It overrides a member of a base from outside the tree, which may call it; only where nothing else uses it. */
+  /** It overrides a member of a base from outside the tree, which may call it; only where nothing but tests uses it. */
   'outside_base',
 ] as const;
 

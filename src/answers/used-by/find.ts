@@ -20,7 +20,7 @@ import { outsideBase } from './outside-base.ts';
 import { isHandedOver, isRegistered, isTypeObject, type Written } from './written-form.ts';
 
 interface Options {
-  /** Whether nothing else uses the symbols: then bases outside the tree may. */
+  /** Whether no code outside of tests uses the symbols: then bases outside the tree may. */
   readonly isUnused: boolean;
 }
 

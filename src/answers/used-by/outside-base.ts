@@ -3,12 +3,15 @@ import type { Graph } from '../../graph/graph.ts';
 import { overridden, superTypes } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG } from '../../model/kinds.ts';
 import { type OutsideCall, outsideCall } from '../../model/outside-bases.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
 interface OutsideBase {
   readonly place: { readonly name: string; readonly path: string; readonly line: number; readonly col: number };
+  /** The tree declares a type of that name, which may be the base. */
+  readonly isHere: boolean;
   /** Whether the base declares the method, as far as is known. */
   readonly call: OutsideCall;
 }
@@ -19,12 +22,16 @@ export function outsideBase(graph: Graph, { id, kind, flags, name }: SymbolRecor
   if (owner === undefined) return undefined;
   const isOverride = (flags & FLAG.override) !== 0 && overridden(graph, id).length === 0;
   const types = [owner, ...superTypes(graph, owner, { implicit: false }).map((type) => type.id)];
-  const bases = types
-    .flatMap((type) => basesOf(graph, type))
-    .map((place) => ({ place, call: outsideCall(place.name, name) }));
+  const bases = types.flatMap((type) => basesOf(graph, type)).map((place) => baseAt(graph, place, name));
   const declaring = bases.find(({ call }) => call === 'declared');
   if (declaring !== undefined || bases.length === 0) return declaring;
-  return isOverride ? { ...bases[0], call: 'declared' } : bases.find(({ call }) => call === 'unknown');
+  if (isOverride && !bases[0].isHere) return { ...bases[0], call: 'declared' };
+  return bases.find(({ call }) => call === 'unknown');
+}
+
+function baseAt({ reader }: Graph, place: OutsideBase['place'], member: string): OutsideBase {
+  const isHere = reader.symbolsNamed(place.name).some(({ kind }) => TYPE_KINDS.has(kind));
+  return { place, isHere, call: isHere ? 'unknown' : outsideCall(place.name, member) };
 }
 
 function basesOf(graph: Graph, type: number): OutsideBase['place'][] {
@@ -38,7 +45,6 @@ function basesOf(graph: Graph, type: number): OutsideBase['place'][] {
 /** For a note that nothing uses a method: `; its base View, declared outside this tree, may call it`. */
 export function outsideDoubt(graph: Graph, symbols: readonly SymbolRecord[]): string {
   const base = symbols.length === 1 ? outsideBase(graph, symbols[0]) : undefined;
-  return base === undefined || base.call === 'none'
-    ? ''
-    : `; its base ${base.place.name}, declared outside this tree, may call it`;
+  if (base === undefined || base.call === 'none') return '';
+  return `; its base ${base.place.name}, ${base.isHere ? 'which is not bound' : 'declared outside this tree'}, may call it`;
 }
