@@ -16,17 +16,15 @@ import {
 import { bindingKindCode, expressionOpCode, scopeKindCode } from '../../model/kinds.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
+import { PairChains } from './pair-chains.ts';
 import type { WorldFile } from './world.ts';
 
-/** Rows of one table that share a key, as chains: `first` by key, `next` by row. */
-interface Chains {
-  readonly first: Map<number, number>;
-  readonly next: Int32Array;
-}
-
-/** `hasPaths`: some check is of a member, `a.b`, not of a name. */
-interface BindingChains extends Chains {
-  readonly hasPaths: boolean;
+interface BindingChains {
+  readonly chains: PairChains;
+  /** By string id: 1 for names and members that are checked, and for the notes that end such a check. */
+  readonly checked: Uint8Array;
+  /** By string id: 1 for the last names of checked members, `b` of `a.b`. Undefined where only names are checked. */
+  readonly checkedMembers: Uint8Array | undefined;
 }
 
 /** A check of a longer path is not looked for. */
@@ -37,7 +35,7 @@ const NONE: readonly number[] = [];
 export class FileView {
   private nameIds: Map<string, number> | undefined;
   private bindingChains: BindingChains | undefined;
-  private childChains: Chains | undefined;
+  private childChains: PairChains | undefined;
   private childLists: (number[] | undefined)[] | undefined;
   private parameterStarts: Int32Array | undefined;
   private baseRows: Map<number, number[]> | undefined;
@@ -55,9 +53,6 @@ export class FileView {
   /** A guess at what it takes in memory, look-ups included. */
   readonly bytes: number;
 
-  /** For pairs with a name in one number: small numbers make the fastest keys. */
-  private readonly width: number;
-
   constructor(
     readonly file: WorldFile,
     readonly facts: FileFacts,
@@ -67,7 +62,6 @@ export class FileView {
     let cells = facts.strings.length * 8;
     for (const name of TABLES) cells += facts[name].data.length;
     this.bytes = cells * 6;
-    this.width = facts.strings.length + 1;
   }
 
   key(row: number): SymbolKey {
@@ -111,9 +105,17 @@ export class FileView {
 
   /** The string id under which a check of a member (`a.b.c`) is bound, -1 when nothing checks that member. */
   pathId(row: number): number {
-    if (!this.bindings().hasPaths) return -1;
+    const { checked, checkedMembers } = this.bindings();
+    if (checkedMembers === undefined || checkedMembers[at(this.facts.expressions, row, EXPRESSION.name)] === 0)
+      return -1;
     const path = this.pathOf(row, 0);
-    return path === '' ? -1 : this.textId(path);
+    const id = path === '' ? -1 : this.textId(path);
+    return id >= 0 && checked[id] === 1 ? id : -1;
+  }
+
+  /** Whether the file checks what is under a string id: a name, or a member by its path. */
+  isChecked(nameId: number): boolean {
+    return this.bindings().checked[nameId] === 1;
   }
 
   /** The first row that notes a write to a checked name or member, or an own `this` of a scope; -1 when none. */
@@ -139,51 +141,57 @@ export class FileView {
 
   /** The first row that binds a name in exactly this scope, -1 when none; later ones by `nextBinding`. */
   firstBinding(scope: number, nameId: number): number {
-    return this.bindings().first.get(scope * this.width + nameId) ?? -1;
+    return this.bindings().chains.firstOf(scope, nameId);
   }
   nextBinding(row: number): number {
-    return this.bindings().next[row];
+    return this.bindings().chains.next(row);
   }
 
   /** Bindings in source order. An assignment counts for the scope that declares its name, wherever it is written. */
   private bindings(): BindingChains {
-    if (this.bindingChains !== undefined) return this.bindingChains;
+    return (this.bindingChains ??= this.chainBindings());
+  }
+
+  private chainBindings(): BindingChains {
     const { data, rows } = this.facts.bindings;
-    const first = new Map<number, number>();
-    const last = new Map<number, number>();
-    const next = new Int32Array(rows).fill(-1);
-    const append = (key: number, row: number) => {
-      const before = last.get(key);
-      if (before === undefined) first.set(key, row);
-      else next[before] = row;
-      last.set(key, row);
-    };
+    const names = this.facts.strings.length;
+    const chains = new PairChains(names, rows);
+    const checked = new Uint8Array(names);
     const assigned: number[] = [];
     const checks: number[] = [];
-    let hasPaths = false;
     for (let row = 0; row < rows; row++) {
       const o = row * BINDING.stride;
       const name = data[o + BINDING.name];
       if (name === 0) continue;
       if (data[o + BINDING.kind] === bindingKindCode.assign) assigned.push(row);
       else if (data[o + BINDING.kind] === bindingKindCode.narrow) checks.push(row);
-      else append(this.holderOf(row) * this.width + name, row);
+      else chains.append(this.holderOf(row), name, row);
     }
     for (const row of assigned) {
       const name = data[row * BINDING.stride + BINDING.name];
       let scope = data[row * BINDING.stride + BINDING.scope];
-      while (scope > 0 && !first.has(scope * this.width + name)) scope = this.scopeParent(scope);
-      append(scope * this.width + name, row);
+      while (scope > 0 && chains.firstOf(scope, name) < 0) scope = this.scopeParent(scope);
+      chains.append(scope, name, row);
       this.assignedScopes.set(row, scope);
     }
     // A check declares nothing: an assignment below it is to a name of a scope around it.
     for (const row of checks) {
       const name = data[row * BINDING.stride + BINDING.name];
-      append(data[row * BINDING.stride + BINDING.scope] * this.width + name, row);
-      hasPaths ||= this.facts.strings[name].includes('.');
+      chains.append(data[row * BINDING.stride + BINDING.scope], name, row);
+      checked[name] = 1;
     }
-    this.bindingChains = { first, next, hasPaths };
-    return this.bindingChains;
+    return { chains, checked, checkedMembers: this.membersIn(checked) };
+  }
+
+  private membersIn(checked: Uint8Array): Uint8Array | undefined {
+    let members: Uint8Array | undefined;
+    for (let id = checked.indexOf(1); id >= 0; id = checked.indexOf(1, id + 1)) {
+      const path = this.facts.strings[id];
+      const dot = path.lastIndexOf('.');
+      const last = dot < 0 ? -1 : this.textId(path.slice(dot + 1));
+      if (last >= 0) (members ??= new Uint8Array(checked.length))[last] = 1;
+    }
+    return members;
   }
 
   /** Whether a binding belongs to the declaration after which its `rest` scope begins: the one that binds something there first. */
@@ -267,24 +275,22 @@ export class FileView {
 
   /** The first symbol of a name directly inside another, -1 when none; later ones by `nextNamesake`. */
   firstChild(parent: number, nameId: number): number {
-    return this.namedChildren().first.get(parent * this.width + nameId) ?? -1;
+    return this.namedChildren().firstOf(parent, nameId);
   }
   nextNamesake(symbol: number): number {
-    return this.namedChildren().next[symbol];
+    return this.namedChildren().next(symbol);
   }
 
-  private namedChildren(): Chains {
-    if (this.childChains !== undefined) return this.childChains;
+  private namedChildren(): PairChains {
+    return (this.childChains ??= this.chainChildren());
+  }
+
+  private chainChildren(): PairChains {
     const { data, rows } = this.facts.symbols;
-    const first = new Map<number, number>();
-    const next = new Int32Array(rows).fill(-1);
-    for (let row = rows - 1; row > 0; row--) {
-      const key = data[row * SYMBOL.stride + SYMBOL.parent] * this.width + data[row * SYMBOL.stride + SYMBOL.name];
-      next[row] = first.get(key) ?? -1;
-      first.set(key, row);
-    }
-    this.childChains = { first, next };
-    return this.childChains;
+    const chains = new PairChains(this.facts.strings.length, rows);
+    for (let row = 1; row < rows; row++)
+      chains.append(data[row * SYMBOL.stride + SYMBOL.parent], data[row * SYMBOL.stride + SYMBOL.name], row);
+    return chains;
   }
 
   /** The symbol whose name is spelled at a place, -1 when none. */

@@ -1,4 +1,5 @@
 /** Values of the rows of one file, kept while it is being resolved: `a.b` is part of `a.b.c` and an expression of its own. */
+import { emptySlots } from '../../base/slots.ts';
 import type { OpenReason } from '../../model/links.ts';
 import type { Want } from './semantics.ts';
 import type { Value } from './values.ts';
@@ -12,8 +13,8 @@ export const slotOf = (row: number, want: Want): number => row * WANTS + wantCod
 
 /** The arrays stay for the next file: only the heights say what is in them. */
 export class KeptValues {
-  private readonly values: (Value | undefined)[] = [];
-  private readonly reasons: OpenReason[] = [];
+  private values: (Value | undefined)[] = [];
+  private reasons: OpenReason[] = [];
   private scopes = new Int32Array(0);
   /** One more than the levels of questions it took, 0 for what is not there. */
   private heights = new Uint8Array(0);
@@ -23,8 +24,11 @@ export class KeptValues {
     this.heights.fill(0, 0, this.used);
     this.used = rows * WANTS;
     if (this.used <= this.heights.length) return;
-    this.heights = new Uint8Array(this.used * 2);
-    this.scopes = new Int32Array(this.used * 2);
+    const size = this.used * 2;
+    this.heights = new Uint8Array(size);
+    this.scopes = new Int32Array(size);
+    this.values = emptySlots(size);
+    this.reasons = emptySlots(size);
   }
 
   /** How many levels of questions the value for a scope took, -1 when it is not there. */

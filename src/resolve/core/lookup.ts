@@ -32,6 +32,7 @@ export function lookup(b: Binder, use: NameUse): Value | undefined {
   const { view, nameId } = use;
   const semantics = b.semantics(view);
   const { separatesTypes } = semantics.names;
+  const isChecked = view.isChecked(nameId);
   /** Binding rows that narrow the name, innermost first. */
   let narrowing: number[] | undefined;
   let insideFunction = false;
@@ -52,7 +53,7 @@ export function lookup(b: Binder, use: NameUse): Value | undefined {
       else if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, use, found, narrowing);
     } else {
       const isBound = view.firstBinding(scope, nameId) >= 0;
-      const narrow = isBound ? narrowedIn(use, scope) : -1;
+      const narrow = isBound && isChecked ? narrowedIn(use, scope) : -1;
       if (narrow !== -1) (narrowing ??= []).push(narrow);
       const found = isBound ? boundIn(b, use, scope) : undefined;
       if (found !== undefined && separatesTypes && !hasMeaning(b, found, use.want)) other ??= found;

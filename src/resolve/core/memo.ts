@@ -1,4 +1,5 @@
 /** Answers already computed, by the subject of the question. */
+import { withSlot } from '../../base/slots.ts';
 import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, type OpenReason, type RowKey, rowOfKey } from '../../model/links.ts';
 
@@ -22,17 +23,22 @@ export interface Answers<T, K> {
 /** By a symbol's key or another row's: a page per file, because large numbers make slow keys. */
 export class Memo<T> implements Answers<T, RowKey> {
   readonly cut = new Map<RowKey, Answer<T>[]>();
-  private readonly pages: ((Answer<T> | undefined)[] | undefined)[] = [];
+  private pages: ((Answer<T> | undefined)[] | undefined)[] = [];
 
   get(key: RowKey): Answer<T> | undefined {
     return this.pages[fileOfKey(key)]?.[rowOfKey(key)];
   }
   set(key: RowKey, answer: Answer<T>): void {
-    (this.pages[fileOfKey(key)] ??= [])[rowOfKey(key)] = answer;
+    const file = fileOfKey(key);
+    const row = rowOfKey(key);
+    this.pages = withSlot(this.pages, file);
+    const page = withSlot(this.pages[file] ?? [], row);
+    page[row] = answer;
+    this.pages[file] = page;
   }
   /** Drops the answers about one file: they are computed again when asked for. */
   forget(file: FileId): void {
-    this.pages[file] = undefined;
+    if (file < this.pages.length) this.pages[file] = undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 /** A world over a list of files, wherever their facts come from. */
 
+import { withSlot } from '../../base/slots.ts';
 import { passedNames } from '../../extract/passes.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -81,8 +82,8 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 
 /** Keeps views up to a size. When it is full, those not used since the last round go; one is decoded again when it is needed. */
 function viewCache(load: (id: FileId) => FileView, limit: number): World['view'] {
-  const views: (FileView | undefined)[] = [];
-  const used: boolean[] = [];
+  let views: (FileView | undefined)[] = [];
+  let used: boolean[] = [];
   let bytes = 0;
   let hand = 0;
   const makeRoom = (): void => {
@@ -101,6 +102,8 @@ function viewCache(load: (id: FileId) => FileView, limit: number): World['view']
     if (view === undefined) {
       makeRoom();
       view = load(id);
+      views = withSlot(views, id);
+      used = withSlot(used, id);
       views[id] = view;
       bytes += view.bytes;
     }
