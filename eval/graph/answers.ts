@@ -11,6 +11,8 @@ interface Convention {
   readonly importsDefine?: boolean;
   /** Function values without a declaration (lambdas, arrow functions) are not nodes of the call graph. */
   readonly declaredFunctionsOnly?: boolean;
+  /** What functions without a name are called, which are nodes of the call graph. */
+  readonly anonymous?: string;
   /** The line of a call outside every function. */
   readonly moduleLine?: number;
   /** Types are callers too: of what their decorators and initialisers call. */
@@ -32,7 +34,7 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   gopls: { importsDefine: true, listsRelated: true },
   pycg: { declaredFunctionsOnly: true },
   'swarm-js': { declaredFunctionsOnly: true },
-  'js-callgraph': { listsDispatch: true },
+  'js-callgraph': { listsDispatch: true, anonymous: 'anon' },
   jcg: { listsDispatch: true },
 };
 
@@ -97,11 +99,18 @@ async function answerPoint(one: PointCase, project: AskedProject, convention: Co
 
 function edgesOf(calls: readonly Call[], files: ReadonlyMap<string, string>, convention: Convention): AnswerEdge[] {
   const edges = new Map<string, AnswerEdge>();
-  for (const { from, to } of calls) {
+  const { declaredFunctionsOnly, anonymous } = convention;
+  for (const { from: around, callback, to } of calls) {
     // A type without a constructor of its own runs no code of ours when it is made.
     if (!isFunction(to)) continue;
-    if (convention.declaredFunctionsOnly && (isLiteral(from, files) || isLiteral(to, files))) continue;
-    const edge = { from: spot(callerOf(from, convention)), to: spot(to) };
+    if (declaredFunctionsOnly && (isLiteral(around, files) || isLiteral(to, files) || isAnonymous(to))) continue;
+    const from = anonymous === undefined ? around : (callback ?? around);
+    const isUnnamed = anonymous !== undefined && isAnonymous(from);
+    const caller = declaredFunctionsOnly && isAnonymous(from) ? { ...from, line: 0 } : from;
+    const edge = {
+      from: spot(callerOf(isUnnamed ? { ...caller, name: anonymous } : caller, convention)),
+      to: spot(to),
+    };
     edges.set(JSON.stringify(edge), edge);
   }
   return [...edges.values()];
@@ -136,6 +145,9 @@ function isLiteral({ path, line, name }: Place, files: ReadonlyMap<string, strin
   const text = files.get(path)?.split('\n')[line - 1];
   return text !== undefined && LITERAL.test(text.slice(Math.max(0, text.indexOf(name ?? ''))));
 }
+
+/** Called after its place: `app.get("/users") callback`. */
+const isAnonymous = ({ kind, name = '' }: Place): boolean => kind === 'function' && /[ (]|^IIFE$/.test(name);
 
 const isTest = (path: string): boolean => roleOf(path, languageOf(path)).role === 'test';
 const spots = (places: readonly Place[]): AnswerSpot[] => places.map(spot);

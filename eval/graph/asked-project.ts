@@ -21,6 +21,8 @@ export interface Place {
 
 export interface Call {
   readonly from: Place;
+  /** The function without a name in `from` that the call is in. */
+  readonly callback?: Place;
   readonly to: Place;
   readonly line: number;
   readonly confidence: Confidence;
@@ -144,6 +146,7 @@ export function askedProject(product: Product): AskedProject {
           for (const one of found.references)
             all.push({
               from: await callerOf(one),
+              ...(one.callback && { callback: { ...one.callback, path: one.path, kind: 'function' } }),
               to: { path, line, name, kind },
               line: one.line,
               confidence: one.confidence!,

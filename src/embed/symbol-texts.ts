@@ -36,6 +36,7 @@ export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSym
 function isEmbedded(x: Extraction, row: number): boolean {
   const { data } = x.facts.tables.symbols;
   const at = row * SYMBOL.stride;
+  if ((data[at + SYMBOL.flags] & FLAG.anonymous) !== 0) return false;
   const kind = data[at + SYMBOL.kind];
   const { namespace, field, property, constant, variable, enum_member } = symbolKindCode;
   const isDocumented = x.docs[row] !== '';

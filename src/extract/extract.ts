@@ -172,6 +172,7 @@ export class Extractor {
 /** Small members are found by name; their text counts for the enclosing symbol. */
 function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   const i = row * SYMBOL.stride;
+  if ((data[i + SYMBOL.flags] & FLAG.anonymous) !== 0) return false;
   const kind = data[i + SYMBOL.kind];
   const { field, property, constant, variable, enum_member } = symbolKindCode;
   if (kind === enum_member || kind === field) return x.docs[row] !== '';

@@ -1,8 +1,9 @@
 /** The state of one file's extraction: the tree, the position of the walk, and the facts found so far. Language rules use it. */
-import { BASE, EXPORT, EXPRESSION, IMPORT, PARAMETER, REFERENCE, SYMBOL } from '../model/facts.ts';
+import { BASE, EXPORT, EXPRESSION, IMPORT, PARAMETER, REFERENCE, SCOPE, SYMBOL } from '../model/facts.ts';
 import {
   type ExpressionOp,
   expressionOpCode,
+  FLAG,
   type ImportKind,
   importKindCode,
   type ReferenceKind,
@@ -65,6 +66,8 @@ export class Extraction extends ScopedTree {
   /** Node kinds and fields of the grammar, by name. */
   readonly k: Readonly<Record<string, number>>;
   readonly f: Readonly<Record<string, number>>;
+  /** Whether a function without a name is a symbol so far. */
+  hasAnonymous = false;
   /** Set for one file by `keepLocals`. */
   keepsLocals = false;
   /** Blocks of comments and annotations that may belong to the next declaration. */
@@ -95,6 +98,7 @@ export class Extraction extends ScopedTree {
 
   reset({ data, count, source, lineStarts }: TreeInput, options: ExtractOptions = {}): void {
     this.keepsLocals = options.keepLocals === true;
+    this.hasAnonymous = false;
     this.data = data;
     this.count = count;
     this.source = source;
@@ -165,9 +169,19 @@ export class Extraction extends ScopedTree {
     const o = table.begin();
     table.data[o + REFERENCE.kind] = typeof kind === 'number' ? kind : referenceKindCode[kind];
     table.data[o + REFERENCE.expression] = expression;
-    table.data[o + REFERENCE.symbol] = this.symbol;
+    table.data[o + REFERENCE.symbol] = this.symbol === 0 && this.hasAnonymous ? this.anonymousAround() : this.symbol;
     table.data[o + REFERENCE.scope] = this.scope;
     table.data[o + REFERENCE.args] = args;
+  }
+
+  /** The innermost function without a name around the walk's position, else the file. */
+  private anonymousAround(): number {
+    const { data } = this.facts.tables.scopes;
+    for (let scope = this.scope; scope > 0; scope = this.scopeParent(scope)) {
+      const symbol = data[scope * SCOPE.stride + SCOPE.symbol];
+      if (symbol > 0 && (this.symbolFlags(symbol) & FLAG.anonymous) !== 0) return symbol;
+    }
+    return 0;
   }
 
   base(symbol: number, expression: number, kind: 'inherit' | 'implement', owner = -1): void {

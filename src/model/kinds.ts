@@ -197,6 +197,8 @@ export const FLAG = {
   operator: 1 << 25,
   /** A member whose name is also visible around its container: enumerators of a plain C `enum`. */
   unscoped: 1 << 26,
+  /** A function without a name of its own, called after its place: `app.get("/users") callback`. */
+  anonymous: 1 << 27,
 } as const;
 export type FlagName = keyof typeof FLAG;
 

@@ -121,6 +121,8 @@ export const referenceFields = {
   name: z.exactOptional(z.string()),
   of: z.exactOptional(z.string()),
   via: z.exactOptional(z.string()),
+  /** The function without a name that the reference is in, inside of the symbol around. */
+  callback: z.exactOptional(z.strictObject({ handle: z.string(), name: z.string(), line: symbolLine })),
 };
 
 export const sourceCode = z.strictObject({

@@ -10,7 +10,8 @@
  *     # <- ! call main.py#area
  *
  * After the position:
- *   KIND PATH#QUALIFIED [exact|probable]   a link of that reference kind (default: exact); `PATH` alone is the file
+ *   KIND PATH#QUALIFIED [exact|probable]   a link of that reference kind (default: exact); `PATH` alone is the file;
+ *     in backticks where it has spaces
  *   KIND external|dynamic|ambiguous|unknown   a reference that leads nowhere, and why
  *   KIND none                              no link of that kind at all
  *   def PATH#QUALIFIED | def LINE          where go-to-definition leads; a line of this file for local names, as the case counts them
@@ -51,7 +52,9 @@ export interface BindingCase {
 export function readBindingCase(text: string, defaultPath: string): BindingCase {
   const { files, annotations, lineOf } = readAnnotated(text, WORDS, defaultPath);
   const expectations = annotations.map(({ word, rest, ...place }) => {
-    const [, target, confidence = 'exact'] = /^(\S+)(?:\s+(exact|probable|approximate))?$/.exec(rest) ?? [];
+    const [, quoted, plain, confidence = 'exact'] =
+      /^(?:`([^`]+)`|(\S+))(?:\s+(exact|probable|approximate))?$/.exec(rest) ?? [];
+    const target = quoted ?? plain;
     if (target === undefined) throw new Error(`line ${place.caseLine}: ${place.text}: not a target and a confidence`);
     const isLine = word === 'def' && /^\d+$/.test(target);
     return { ...place, what: word, target: isLine ? `:${lineOf.get(Number(target))}` : target, confidence };

@@ -8,7 +8,7 @@
  *     # <- ! ref call area
  *
  * After the position:
- *   def KIND QUALIFIED (in quotes where it has spaces) [FLAG… | -FLAG…] [sig=TEXT…] [doc=TEXT…] [type=EXPRESSION] [value=EXPRESSION] [lines=A-B]   a symbol named here
+ *   def KIND QUALIFIED (in quotes where it has spaces, in backticks where it has quotes) [FLAG… | -FLAG…] [sig=TEXT…] [doc=TEXT…] [type=EXPRESSION] [value=EXPRESSION] [lines=A-B]   a symbol named here
  *   ref KIND EXPRESSION [args=N]                       a reference whose name is here
  *   import TEXT | export TEXT                          an import or export on this line (tests/kit/facts-text.ts for the form)
  *   bind KIND NAME [type=EXPRESSION] [value=EXPRESSION]  a binding on this line
@@ -57,8 +57,8 @@ function readWords(rest: string): { words: string[]; options: Record<string, str
   const [plain, ...long] = rest.split(/(?:^|\s)(?=(?:sig|doc)=)/);
   for (const option of long) options[option.slice(0, 3)] = option.slice(4).trim();
   const words: string[] = [];
-  for (const [written] of plain.matchAll(/"[^"]* [^"]*"|\S+/g)) {
-    const word = /^".* .*"$/.test(written) ? written.slice(1, -1) : written;
+  for (const [written] of plain.matchAll(/`[^`]+`|"[^"]* [^"]*"|\S+/g)) {
+    const word = /^(?:".* .*"|`.*`)$/.test(written) ? written.slice(1, -1) : written;
     const option = /^(type|value|args|lines)=(.*)$/.exec(word);
     if (option) options[option[1]] = option[2];
     else words.push(word);

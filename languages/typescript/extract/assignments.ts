@@ -6,6 +6,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
+import { notePlace } from './anonymous.ts';
 import { keepStored } from './call-arguments.ts';
 import { noteMembersIn, pathOf } from './conditions.ts';
 import { expect } from './expected.ts';
@@ -31,10 +32,14 @@ export const assignIn =
     const assignment = { node, left, value: unwrap(x, right), untyped };
     if (!untyped) expect(x, right, () => x.expression(left));
     const kind = x.kind(left);
+    if (kind === x.k.member_expression || kind === x.k.identifier) notePlace(x, right, lastName(x, left));
     if (kind === x.k.member_expression) assignMember(x, assignment);
     else if (kind === x.k.identifier) assignName(x, assignment);
     else if (kind === x.k.object_pattern || kind === x.k.array_pattern) assignPattern(x, assignment);
   };
+
+const lastName = (x: Extraction, left: Node): string =>
+  x.text(x.kind(left) === x.k.identifier ? left : x.child(left, x.f.property));
 
 /** `x += 1`, `x++`. */
 export function writeTarget(x: Extraction, target: Node): void {

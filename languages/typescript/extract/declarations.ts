@@ -4,6 +4,7 @@ import { namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
+import { declareAnonymous } from './anonymous.ts';
 import { literalRow } from './conditions.ts';
 import { expectType } from './expected.ts';
 import { isComponent, isFunction, isText, keyText, spelledKey, unwrap, valueBody } from './names.ts';
@@ -31,7 +32,11 @@ export const ownerOfMember = (x: Extraction, node: Node): Node => noteOf(x, node
 export function enterFunction(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
   const isClass = x.kind(node) === x.k.class;
-  if ((name < 0 && !isClass) || x.scopeOwners.has(node)) return;
+  if (name < 0 && !isClass) {
+    declareAnonymous(x, node);
+    return;
+  }
+  if (x.scopeOwners.has(node)) return;
   const row = declareAt(x, node, {
     kind: isClass ? 'class' : 'function',
     name: name < 0 ? 'class' : x.text(name),

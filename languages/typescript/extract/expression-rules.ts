@@ -3,6 +3,7 @@
 import { listOf, namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
+import { noteAttribute, noteCallbacks, noteCalledInPlace, noteElements } from './anonymous.ts';
 import { writeTarget } from './assignments.ts';
 import { COLLECTIONS, keepArguments, keepPassed } from './call-arguments.ts';
 import { noteMembersIn } from './conditions.ts';
@@ -37,6 +38,8 @@ function enterCall(x: Extraction, node: Node): void {
   } else if (kind === x.k.import || (kind === x.k.identifier && x.end(callee) - x.start(callee) === 7)) {
     importCall(x, node);
   }
+  if (noteCalledInPlace(x, callee)) x.reference('call', x.expression(callee), argumentCount(x, node));
+  noteCallbacks(x, node);
   // A question about a position asks which signature takes the arguments, whether or not the result is used.
   if (x.keepsLocals) x.expression(node);
   noteArguments(x, node);
@@ -90,6 +93,7 @@ function keepMade(x: Extraction, node: Node, depth: number): undefined {
 function enterNew(x: Extraction, node: Node): void {
   const made = x.childOfKind(node, x.k.this);
   if (made >= 0) x.reference('new', x.expression(made), argumentCount(x, node));
+  noteCallbacks(x, node);
   noteArguments(x, node);
   keepPassed(x, node, x.child(node, x.f[CONSTRUCTOR]));
   expectArguments(x, node, () => x.expression(node));
@@ -239,7 +243,7 @@ export const expressionRules: Readonly<Record<string, Rule>> = {
     expression: { op: 'pass', a: 'right' },
     enter: (x, node) => writeTarget(x, x.child(node, x.f.left)),
   },
-  array: { expression: { op: 'custom', build: arrayValue } },
+  array: { enter: noteElements, expression: { op: 'custom', build: arrayValue } },
   string: literal('string'),
   template_string: literal('string'),
   number: literal('number'),
@@ -254,6 +258,7 @@ export const jsxRules: Readonly<Record<string, Rule>> = {
   jsx_opening_element: { enter: renderElement },
   jsx_self_closing_element: { enter: renderElement },
   jsx_closing_element: { enter: closeElement },
+  jsx_attribute: { enter: noteAttribute },
   jsx_namespace_name: { skip: true },
   jsx_element: literal('JSX.Element'),
 };

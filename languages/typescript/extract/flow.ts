@@ -5,6 +5,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { PARAMETER, SCOPE, SYMBOL, THIS_OF_OUTER } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { notePlace } from './anonymous.ts';
 import { isResultWanted } from './call-arguments.ts';
 import { noteMembersIn } from './conditions.ts';
 import { argumentRow, type Expected, expect, expectedFunction } from './expected.ts';
@@ -16,6 +17,7 @@ export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node
   if (node < 0) return;
   const inner = unwrap(x, node);
   noteObject(x, inner, { all: false, depth: 0 });
+  notePlace(x, inner, 'returned function');
   const scope = x.nearestScope('function');
   if (scope < 0) return;
   const owner = x.facts.tables.scopes.data[scope * SCOPE.stride + SCOPE.symbol];
@@ -31,7 +33,7 @@ export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node
 const unnamedFunctions = new Map<number, Node>();
 
 function noteResult(x: Extraction, node: Node): void {
-  if (!isResultWanted(node)) return;
+  if (!isResultWanted(node) || x.scopeOwners.has(node)) return;
   const type = x.expression(x.child(node, x.f.return_type));
   if (type < 0) unnamedFunctions.set(x.scope, node);
   else x.bind('return', '', { node, value: x.addExpression('cast', node, '', type), symbol: -1 });
@@ -53,8 +55,9 @@ function expectReturned(x: Extraction, node: Node, owner: number): void {
     const callee = expected?.() ?? -1;
     if (type < 0 && callee < 0) return -1;
     const value = type < 0 ? x.addExpression('call', node, '', callee) : x.addExpression('cast', node, '', type);
-    const isAsync = owner >= 0 && (x.symbolFlags(owner) & FLAG.async) !== 0;
-    return isAsync || owner < 0 ? x.addExpression('await', node, '', value) : value;
+    // What takes a callback may wait for its result.
+    const isAwaited = owner < 0 || (x.symbolFlags(owner) & (FLAG.async | FLAG.anonymous)) !== 0;
+    return isAwaited ? x.addExpression('await', node, '', value) : value;
   });
 }
 
@@ -76,11 +79,17 @@ export function enterArrow(x: Extraction, node: Node): void {
   if (x.kind(body) !== x.k.statement_block) recordReturn(x, 'return', body);
 }
 
+/** Whether a function is the value of a declaration: the symbol around is its own. */
+const isNamed = (x: Extraction, node: Node): boolean => {
+  const row = x.scopeOwners.get(node);
+  return row !== undefined && (x.symbolFlags(row) & FLAG.anonymous) === 0;
+};
+
 const OBJECT_HOLDERS: ReadonlySet<string> = new Set(['constant', 'variable', 'property', 'field']);
 
 /** An arrow function with a name inside an object literal does not have the object as `this`. */
 function keepOuterThis(x: Extraction, node: Node): void {
-  const scope = x.scopeOwners.has(node) ? x.nearestScope('type') : -1;
+  const scope = isNamed(x, node) ? x.nearestScope('type') : -1;
   if (scope < 0) return;
   const holder = x.facts.tables.scopes.data[scope * SCOPE.stride + SCOPE.symbol];
   if (OBJECT_HOLDERS.has(x.symbolKind(holder))) x.bind('local', THIS_OF_OUTER, { node });
@@ -120,7 +129,7 @@ export function bindExpected(x: Extraction, node: Node): void {
     const pattern = x.child(parameter, x.f.pattern);
     const value = argumentRow(x, parameter, { place: index, callee: expected() });
     if (value < 0) return;
-    if (x.scopeOwners.has(node)) setParameterType(x, { symbol: x.symbol, index: place - 1, type: value });
+    if (isNamed(x, node)) setParameterType(x, { symbol: x.symbol, index: place - 1, type: value });
     bindPattern(x, pattern >= 0 ? pattern : parameter, {
       type: -1,
       value,

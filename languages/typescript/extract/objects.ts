@@ -112,6 +112,24 @@ function declareLocal(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
+/** A method of such an object likewise. */
+export function enterMethod(x: Extraction, node: Node): void {
+  const key = x.child(node, x.f.name);
+  const name = x.inScope('type') ? '' : keyText(x, key);
+  if (name === '') return;
+  const row = declareAt(x, node, {
+    kind: 'method',
+    name,
+    nameNode: spelledKey(x, key),
+    flags: FLAG.local,
+    type: x.expression(x.child(node, x.f.return_type)),
+    body: x.child(node, x.f.body),
+    bindIn: -1,
+  });
+  x.scopeOwners.set(node, row);
+  x.enterSymbol(row);
+}
+
 function memberKind(x: Extraction, value: Node, note: ObjectNote): SymbolKind | undefined {
   if (isFunction(x, value)) return note.exported ? 'function' : 'method';
   const kind = x.kind(value);

@@ -5,6 +5,7 @@ import type { LanguageRules, Node, ParameterRule, PatternRule, Rule } from '../.
 import { FLAG } from '../../../src/model/kinds.ts';
 import { enterDoc } from '../../javascript/extract/doc-declarations.ts';
 import { castValue, readDocTypes } from '../../javascript/extract/doc-types.ts';
+import { begin as beginAnonymous, declareAnonymous } from './anonymous.ts';
 import { assignIn, noteMembers } from './assignments.ts';
 import { begin as beginArguments } from './call-arguments.ts';
 import {
@@ -36,7 +37,7 @@ import { exportStatement, importAlias, importStatement, markExported } from './m
 import { first, keyText, last, self } from './names.ts';
 import { enterNamespace, lastPart, namespaceFlags } from './namespaces.ts';
 import { begin as beginNarrowing, enterIf, enterStatement, insideLoop, insideSwitch } from './narrowing.ts';
-import { enterObject, enterPair, literalObject } from './objects.ts';
+import { enterMethod, enterObject, enterPair, literalObject } from './objects.ts';
 import { repairs } from './repairs.ts';
 import { angleAssertionRules, typeRules } from './type-rules.ts';
 import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts';
@@ -91,6 +92,7 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
     scope: 'function',
     parameters: parameterList,
     expression: { op: 'function' },
+    enter: declareAnonymous,
     inside: enterArrow,
   },
   class_declaration: { scope: 'type', symbol: { kind: 'class' } },
@@ -104,6 +106,7 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
   ...(dialect.typed ? {} : { class_body: { enter: noteMembers } }),
   method_definition: {
     scope: 'function',
+    enter: enterMethod,
     symbol: {
       kind: methodKind,
       nameText: name,
@@ -289,6 +292,7 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
       beginFlow();
       beginNarrowing();
       beginArguments();
+      beginAnonymous();
     },
     finish: (x) => {
       markExported(x);

@@ -51,6 +51,7 @@ export const elementsOf = (value: Value): Value | undefined =>
 export function parameterValue(_b: Binder, view: FileView, binding: number): Value | undefined {
   const owner = view.scopeSymbol(view.binding(binding, BINDING.scope));
   if (view.symbol(owner, SYMBOL.scope) !== view.binding(binding, BINDING.scope)) return undefined;
+  if (view.isAnonymous(owner)) return undefined;
   const [first, end] = view.parametersOf(owner);
   for (let row = first; row < end; row++)
     if (at(view.facts.parameters, row, PARAMETER.name) === view.binding(binding, BINDING.name))

@@ -124,7 +124,8 @@ const isExported = (b: Binder, key: SymbolKey): boolean => (b.cell(key, SYMBOL.f
 /** Those of function types and conditional types belong to no symbol: they are names like any other. */
 function typeParameter(_b: Binder, view: FileView, row: number): Value | undefined {
   const scope = view.binding(row, BINDING.scope);
-  const isOwn = view.symbol(view.scopeSymbol(scope), SYMBOL.scope) === scope;
+  const symbol = view.scopeSymbol(scope);
+  const isOwn = view.symbol(symbol, SYMBOL.scope) === scope && !view.isAnonymous(symbol);
   return isOwn ? undefined : { kind: 'local', file: view.file.id, row };
 }
 

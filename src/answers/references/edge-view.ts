@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Edge } from '../../graph/edge.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
+import { FLAG } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { symbolPlace } from '../../tools/outputs.ts';
@@ -47,6 +48,7 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
   const quote = lineQuoter(session, changed);
   const places = new Map([...ends].map(([id, symbol]) => [id, placeOf(reader, symbol, changed)]));
   const handleOf = handlesOf(reader);
+  const callbackOf = direction === 'in' ? callbacksIn(reader, ends) : () => undefined;
   const views = references.map((reference): ReferenceView => {
     const path = paths.get(reference.fileId)!;
     const end = places.get(otherEnd(reference, direction) ?? -1);
@@ -59,9 +61,24 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
       ...(text !== undefined && { text }),
       ...(isOpen(reference) ? { reason: reference.reason, name: reference.name } : bound(reference, shown, handleOf)),
       ...(end && { symbol: end }),
+      ...callbackOf(reference, path),
     };
   });
   return { views, changed };
+}
+
+/** The function without a name that a use is in, where that is not the symbol around it. */
+function callbacksIn(
+  reader: Reader,
+  ends: ReadonlyMap<number, SymbolRecord>,
+): (reference: Reference, path: string) => Pick<ReferenceView, 'callback'> | undefined {
+  return ({ from, line, col }, path) => {
+    const around = ends.get(from);
+    if (around === undefined || around.kind === 'file' || (around.flags & FLAG.anonymous) !== 0) return undefined;
+    const inner = reader.symbolAtLine(path, line, col).find(({ flags }) => (flags & FLAG.anonymous) !== 0);
+    if (inner?.parentId !== around.id) return undefined;
+    return { callback: { handle: reader.handle(inner), name: inner.name, line: inner.nameLine } };
+  };
 }
 
 /** Confidence and origin; which of several symbols it belongs to, and the declaration it refers through. */

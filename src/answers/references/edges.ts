@@ -8,7 +8,7 @@ import { memberIds } from '../../graph/members.ts';
 import { type OpenReference, openReferencesNamed, openReferencesOf } from '../../graph/open-references.ts';
 import { kindOfSymbol } from '../../graph/shape.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
-import type { ReferenceKind, SymbolKind } from '../../model/kinds.ts';
+import { FLAG, type ReferenceKind, type SymbolKind } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
@@ -31,9 +31,22 @@ export function edgesOutOf(graph: Graph, ids: readonly number[], query: EdgeQuer
   const edges = ids.flatMap((symbolId) => {
     const inside = [symbolId, ...idsInside(graph, symbolId)];
     const own = isContainer(kindOfSymbol(graph, symbolId)) ? new Set(inside) : undefined;
-    return inside.flatMap((id) => graph.outgoing(id, query)).filter(({ to }) => !own?.has(to));
+    return [...inside.flatMap((id) => graph.outgoing(id, query)), ...edgesInCallback(graph, symbolId, query)].filter(
+      ({ to }) => !own?.has(to),
+    );
   });
   return oncePerPlace(graph, edges, ({ fileId, line, col, kind, to }) => `${fileId} ${line} ${col} ${kind} ${to}`);
+}
+
+/** The links of a function without a name belong to the function or value that it is written in. */
+function edgesInCallback(graph: Graph, symbolId: number, query: EdgeQuery): Edge[] {
+  const symbol = graph.reader.symbolById(symbolId);
+  if (symbol?.parentId === undefined || (symbol.flags & FLAG.anonymous) === 0) return [];
+  const isAfter = (line: number, col: number, edge: Edge): boolean =>
+    edge.line > line || (edge.line === line && edge.col >= col);
+  return graph
+    .outgoing(symbol.parentId, query)
+    .filter((edge) => isAfter(symbol.line, symbol.col, edge) && !isAfter(symbol.endLine, symbol.endCol, edge));
 }
 
 const CONTAINERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind | undefined>([

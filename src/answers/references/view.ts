@@ -133,10 +133,11 @@ function kindText({ kind, confidence, reason, via }: ReferenceView): string {
 }
 
 /** The symbol at the other end; which symbol of the question it belongs to, where there are several. */
-function nameText({ symbol, name = '', of }: ReferenceView, direction: 'in' | 'out'): string {
+function nameText({ symbol, name = '', of, callback }: ReferenceView, direction: 'in' | 'out'): string {
   if (symbol === undefined) return name;
   const inside = direction === 'in' ? '(top level)' : '(file)';
-  const own = symbol.kind === 'file' ? inside : localName(symbol);
+  const around = symbol.kind === 'file' ? inside : localName(symbol);
+  const own = callback === undefined ? around : `${around}, ${callback.name}`;
   return of === undefined ? own : `${own} ${direction === 'in' ? '->' : '<-'} ${of.slice(of.indexOf('#') + 1)}`;
 }
 

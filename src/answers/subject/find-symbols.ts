@@ -171,7 +171,23 @@ function byName(reader: Reader, text: string, members: Members): Found | undefin
   // Names with separators of their own: `#private`, `operator::`, a heading.
   const whole = reader.symbolsNamed(text, { limit: MAX_CANDIDATES });
   if (whole.length > 0) return grouped(reader, whole, []);
-  return bySegments(reader, text, members) ?? byTwin(reader, text) ?? byExportedName(reader, text, members);
+  return (
+    bySegments(reader, text, members) ??
+    byTwin(reader, text) ??
+    byPlaceName(reader, text) ??
+    byExportedName(reader, text, members)
+  );
+}
+
+/** `setup.app.get("/users") callback`: the name of a function that is called after its place holds dots itself. */
+function byPlaceName(reader: Reader, text: string): Found | undefined {
+  if (!text.includes(' ')) return undefined;
+  for (let dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1)) {
+    const named = reader.symbolsNamed(text.slice(dot + 1), { limit: MAX_CANDIDATES });
+    const found = named.filter((symbol) => `.${reader.fullName(symbol)}`.endsWith(`.${text}`));
+    if (found.length > 0) return grouped(reader, found, []);
+  }
+  return undefined;
 }
 
 /** `create`, or `create.member`, where a module exports a declaration under that name. */

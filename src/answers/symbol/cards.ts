@@ -87,7 +87,8 @@ function membersOf(reader: Reader, parts: readonly SymbolRecord[]): SymbolRecord
   const graph = openGraph(reader);
   const idsOf = (part: SymbolRecord) => [...reader.membersOf(part).map(({ id }) => id), ...memberIds(graph, part.id)];
   const ids = new Set(parts.flatMap(idsOf));
-  const members = new Map(reader.symbolsById([...ids]).map((member) => [member.id, member]));
+  const named = reader.symbolsById([...ids]).filter(({ flags }) => (flags & FLAG.anonymous) === 0);
+  const members = new Map(named.map((member) => [member.id, member]));
   return [...ids].flatMap((id) => members.get(id) ?? []);
 }
 

@@ -384,7 +384,7 @@ export function receiverAt(b: Binder, view: FileView, scope: number): Value | un
   for (let at = scope; at >= 0; at = view.scopeParent(at)) {
     const symbol = view.scopeSymbol(at);
     const kind = view.scopeKind(at);
-    if (view.symbol(symbol, SYMBOL.scope) !== at) {
+    if (view.symbol(symbol, SYMBOL.scope) !== at || view.isAnonymous(symbol)) {
       if (kind === scopeKindCode.function) isInFunction = true;
       // The methods of an object literal belong to what holds it; its values are made with the `this` around it.
       if (kind !== scopeKindCode.type || !isHolder(view.symbol(symbol, SYMBOL.kind))) continue;

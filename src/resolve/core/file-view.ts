@@ -13,7 +13,7 @@ import {
   SYMBOL,
   TABLES,
 } from '../../model/facts.ts';
-import { bindingKindCode, expressionOpCode, scopeKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, expressionOpCode, FLAG, scopeKindCode } from '../../model/kinds.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
 import { PairChains } from './pair-chains.ts';
@@ -289,7 +289,8 @@ export class FileView {
     const { data, rows } = this.facts.symbols;
     const chains = new PairChains(this.facts.strings.length, rows);
     for (let row = 1; row < rows; row++)
-      chains.append(data[row * SYMBOL.stride + SYMBOL.parent], data[row * SYMBOL.stride + SYMBOL.name], row);
+      if (!this.isAnonymous(row))
+        chains.append(data[row * SYMBOL.stride + SYMBOL.parent], data[row * SYMBOL.stride + SYMBOL.name], row);
     return chains;
   }
 
@@ -303,12 +304,18 @@ export class FileView {
     return this.symbolPlaces.get(line * 0x100000 + col) ?? -1;
   }
 
-  /** Symbols directly inside another, in source order. */
+  /** Whether a symbol is a function without a name: nothing can refer to it but its own place. */
+  isAnonymous(symbol: number): boolean {
+    return (this.symbol(symbol, SYMBOL.flags) & FLAG.anonymous) !== 0;
+  }
+
+  /** Symbols with a name directly inside another, in source order. */
   children(parent: number): readonly number[] {
     if (this.childLists === undefined) {
       const { rows } = this.facts.symbols;
       this.childLists = new Array(rows).fill(undefined);
-      for (let row = 1; row < rows; row++) (this.childLists[this.symbol(row, SYMBOL.parent)] ??= []).push(row);
+      for (let row = 1; row < rows; row++)
+        if (!this.isAnonymous(row)) (this.childLists[this.symbol(row, SYMBOL.parent)] ??= []).push(row);
     }
     return this.childLists[parent] ?? NONE;
   }

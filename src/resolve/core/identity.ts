@@ -54,7 +54,7 @@ function identitiesOfLocal(b: Binder, { file, row }: LocalValue): string[] {
   const view = b.world.view(file);
   const first = firstBinding(view, row);
   const symbol = view.symbolSpelledAt(view.binding(first, BINDING.line), view.binding(first, BINDING.col));
-  return symbol < 0
+  return symbol < 0 || view.isAnonymous(symbol)
     ? [localIdentity(view, first)]
     : [localIdentity(view, first), ...identitiesOfSymbol(b, view.key(symbol))];
 }

@@ -167,6 +167,7 @@ function* exportedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
 function* declaredPlaces(view: FileView): Generator<NamedPlace> {
   const { symbols, expressions, strings } = view.facts;
   for (let row = 1; row < symbols.rows; row++) {
+    if (view.isAnonymous(row)) continue;
     const cell = (column: number) => view.symbol(row, column);
     const value: Value = { kind: 'symbol', key: view.key(row) };
     yield {

@@ -234,7 +234,12 @@ const placeOf = (b: Binder, place: Place, target: SymbolKey): Place => {
   };
 };
 
-const UNNAMED = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
+const UNNAMED = new Set([
+  expressionOpCode.call,
+  expressionOpCode.index,
+  expressionOpCode.position,
+  expressionOpCode.function,
+]);
 
 /** Whether a reference spells a name; what a call gave is called without one. */
 export const isNamed = ({ facts: { expressions } }: FileView, expression: number): boolean =>

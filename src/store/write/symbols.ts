@@ -1,6 +1,7 @@
 /** Writes the symbols of a file: stored ones are kept or updated in place. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import { FLAG } from '../../model/kinds.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import { type StoredSymbol, SYMBOL_COLUMNS } from '../read/stored-symbols.ts';
 import type { Database, Value } from '../schema/open.ts';
@@ -74,7 +75,8 @@ export function symbolWriter(db: Database, options: SymbolWriterOptions): Symbol
         remove(known.rows.filter((_, row) => !kept.has(row)));
       }
       for (let row = 0; row < count; row++) {
-        const name = names.intern(file.strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.name]);
+        const isSearched = (file.symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.flags] & FLAG.anonymous) === 0;
+        const name = names.intern(file.strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.name], isSearched);
         const values = valuesOf(file, { row, fileId, ids, name });
         const text = textOf(file, row, name);
         const before = same && same[row] >= 0 ? known.rows?.[same[row]] : undefined;
@@ -93,7 +95,7 @@ export function symbolWriter(db: Database, options: SymbolWriterOptions): Symbol
     remove,
     rename(id, file) {
       const before = db.prepare('SELECT name_id AS name FROM symbols WHERE id = ?').get(id)!.name as number;
-      const name = names.intern(file.strings[SYMBOL_STRING.name]);
+      const name = names.intern(file.strings[SYMBOL_STRING.name], true);
       if (setName(id, before, name.id)) texts.put(id, textOf(file, 0, name));
     },
     flush: batch.flush,

@@ -1,0 +1,124 @@
+/** Functions without a name of their own: which of them are symbols, and what these are called. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { FLAG } from '../../../src/model/kinds.ts';
+import { isFunction, isText, unwrap } from './names.ts';
+
+/** The call whose argument a function is, or the text that names its place; '' where the function belongs to what is around it. */
+type Place = Node | string;
+
+const places = new Map<Node, Place>();
+export const begin = (): void => places.clear();
+
+/** Notes where a value is written, if it is a function. */
+export function notePlace(x: Extraction, value: Node, place: Place): void {
+  const node = unwrap(x, value);
+  if (isFunction(x, node) && !places.has(node)) places.set(node, place);
+}
+
+/** The functions among the arguments of a call; those of a decorator belong to what it decorates. */
+export function noteCallbacks(x: Extraction, call: Node): void {
+  const list = x.child(call, x.f.arguments);
+  const place = x.notes.get(call) === 'decorator' ? '' : call;
+  for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) notePlace(x, c, place);
+}
+
+/** The functions in a list: tables of handlers. */
+export function noteElements(x: Extraction, array: Node): void {
+  for (let c = x.first(array); c >= 0; c = x.sibling(c, array)) notePlace(x, c, 'element function');
+}
+
+/** `onClick={() => …}`. */
+export const noteAttribute = (x: Extraction, attribute: Node): void => {
+  const name = x.first(attribute);
+  const value = x.sibling(name, attribute);
+  if (x.kind(value) === x.k.jsx_expression) notePlace(x, x.first(value), `${x.text(name)} callback`);
+};
+
+/** Notes the function of `(function () { … })()` or `(function () { … }).call(this)`; whether the callee is the function itself. */
+export function noteCalledInPlace(x: Extraction, callee: Node): boolean {
+  const isItself = isFunction(x, unwrap(x, callee));
+  const property = x.child(callee, x.f.property);
+  const isCalled = isText(x, property, 'call') || isText(x, property, 'apply');
+  if (isItself || isCalled) notePlace(x, isItself ? callee : x.child(callee, x.f.object), 'IIFE');
+  return isItself;
+}
+
+/**
+ * Makes a function a symbol, so that what it calls is not taken for a call of the code around it. One that calls nothing is worth a
+ * row only where something of the tree may call it. A function that walks a list runs as a part of the code around it, and one in a
+ * decorator belongs to what that decorates.
+ */
+export function declareAnonymous(x: Extraction, node: Node): void {
+  if (x.scopeOwners.has(node)) return;
+  const place = places.get(node);
+  const method = typeof place === 'number' ? x.text(x.child(calleeOf(x, place), x.f.property)) : '';
+  if (place === '' || WALKS.has(method)) return;
+  if ((place === undefined || WAITS.has(method)) && !makesCalls(x, node)) return;
+  const row = x.addSymbol(node, {
+    kind: 'function',
+    name: nameOf(x, place),
+    nameNode: -1,
+    flags: FLAG.local | FLAG.anonymous | (x.hasChild(node, x.k['"async"']) ? FLAG.async : 0),
+    type: x.expression(x.child(node, x.f.return_type)),
+  });
+  x.setSymbol(row, SYMBOL.bodyStart, x.start(x.child(node, x.f.body)));
+  x.scopeOwners.set(node, row);
+  x.hasAnonymous = true;
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Methods of the library that call a function for each element before they return. */
+const WALKS = wordsOf(
+  'map filter forEach reduce reduceRight some every find findIndex findLast findLastIndex flatMap sort toSorted',
+);
+/** Those that call it later, and that nothing of the tree replaces. */
+const WAITS = wordsOf('then catch finally');
+
+function makesCalls(x: Extraction, node: Node): boolean {
+  const { call_expression, new_expression, jsx_self_closing_element, jsx_opening_element } = x.k;
+  const end = x.next(node);
+  for (let n = node + 6; n < end; n += 6) {
+    const kind = x.kind(n);
+    if (kind === call_expression || kind === new_expression) return true;
+    if (kind === jsx_self_closing_element || kind === jsx_opening_element) return true;
+  }
+  return false;
+}
+
+function nameOf(x: Extraction, place: Place | undefined): string {
+  if (place === undefined) return 'anonymous function';
+  return typeof place === 'string' ? place : `${calleeName(x, place)}${firstText(x, place)} callback`;
+}
+
+/** A `new` expression names its type in a field that objects have by themselves. */
+const CONSTRUCTOR: string = 'constructor';
+const calleeOf = (x: Extraction, call: Node): Node => {
+  const called = x.child(call, x.f.function);
+  return called >= 0 ? called : x.child(call, x.f[CONSTRUCTOR]);
+};
+
+const MAX_CALLEE = 40;
+const PATH = /^[\w$.#]+$/;
+
+/** `app.get`, `new Promise`; of a longer expression the last name. */
+function calleeName(x: Extraction, call: Node): string {
+  const callee = calleeOf(x, call);
+  const made = x.kind(call) === x.k.new_expression ? 'new ' : '';
+  const isShort = callee >= 0 && x.end(callee) - x.start(callee) <= MAX_CALLEE;
+  if (isShort && PATH.test(x.text(callee))) return made + x.text(callee);
+  const property = x.child(callee, x.f.property);
+  return made + (property >= 0 ? x.text(property) : 'call');
+}
+
+const MAX_TEXT = 60;
+
+/** The first argument, where it is a text: a route, an event, what a test is called. */
+function firstText(x: Extraction, call: Node): string {
+  const first = x.first(x.child(call, x.f.arguments));
+  if (x.kind(first) !== x.k.string) return '';
+  const text = x.source.slice(x.start(first) + 1, x.end(first) - 1).replace(/\s+/g, ' ');
+  return `("${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text}")`;
+}
