@@ -17,6 +17,7 @@ import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import type { UsedBy } from '../used-by/fields.ts';
 import { usedByOf } from '../used-by/find.ts';
+import { accessorsIn, NO_ACCESSORS, runsAccessor } from './accessors.ts';
 import { answerRank } from './answer-rank.ts';
 import { countReferences } from './counts.ts';
 import { isOpen, otherEnd, type Reference, viewReferences } from './edge-view.ts';
@@ -99,7 +100,8 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
   const all = direction === 'in' ? [...linked, ...unlinkedUses(session, { ...asked, symbols }, linked)] : linked;
   const inFilter = symbolFilter(session, graph, input);
   const fits = (edge: Edge) => inFilter?.(otherEnd(edge, direction)!) ?? true;
-  const isWanted = (edge: Edge) => kinds?.includes(edge.kind) ?? true;
+  const accessors = kinds?.includes('call') && direction === 'in' ? accessorsIn(symbols) : NO_ACCESSORS;
+  const isWanted = (edge: Edge) => kinds?.includes(edge.kind) !== false || runsAccessor(accessors, edge);
   const wanted = all.filter(isWanted);
   const edges = wanted.filter(fits);
   const open = (direction === 'in' ? openInto : openOutOf)(graph, symbols, kinds).filter(

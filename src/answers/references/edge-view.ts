@@ -75,7 +75,9 @@ function callbacksIn(
   return ({ from, line, col }, path) => {
     const around = ends.get(from);
     if (around === undefined || around.kind === 'file' || (around.flags & FLAG.anonymous) !== 0) return undefined;
-    const inner = reader.symbolAtLine(path, line, col).find(({ flags }) => (flags & FLAG.anonymous) !== 0);
+    const isAround = (one: SymbolRecord): boolean =>
+      (one.flags & FLAG.anonymous) !== 0 && (one.line !== line || one.col !== col);
+    const inner = reader.symbolAtLine(path, line, col).find(isAround);
     if (inner?.parentId !== around.id) return undefined;
     return { callback: { handle: reader.handle(inner), name: inner.name, line: inner.nameLine } };
   };
