@@ -15,6 +15,8 @@ export interface PatternContext {
   readonly type: number;
   readonly value: number;
   readonly bound: (name: string, at: Bound) => void;
+  /** The keys of the pattern are no uses of properties: nothing is known of the value. */
+  readonly isUnread?: boolean;
 }
 
 export function bindPattern(x: Extraction, node: Node, context: PatternContext, depth = 0): void {
@@ -82,14 +84,14 @@ function bindParts(
       continue;
     }
     const key = isSequence ? String(place) : x.text(keyNode).slice(0, 80);
-    if (!isSequence) readProperty(x, keyNode, context);
+    if (!isSequence && !context.isUnread) readProperty(x, keyNode, context);
     // `[first, ...others]`: the others are a list like the whole.
     const isRest = isSequence && x.kind(child) === x.k.rest_pattern;
     const part = (whole: number): number =>
       isRest ? x.addExpression('index', child, 'slice', whole) : x.addExpression(op, child, key, whole);
     const type = context.type < 0 ? -1 : part(context.type);
     const value = context.value < 0 ? -1 : part(context.value);
-    bindPattern(x, child, { type, value, bound: context.bound }, how.depth + 1);
+    bindPattern(x, child, { ...context, type, value }, how.depth + 1);
   }
 }
 

@@ -110,7 +110,7 @@ export type BindingKind = (typeof BINDING_KINDS)[number];
 
 /** Operators of the small expression language that receivers, initialisers and type annotations are recorded in. */
 export const EXPRESSION_OPS = [
-  /** An expression that the rules do not model. */
+  /** An expression that the rules do not model; with `name`, what calls of the function around pass for the parameter at that place. */
   'unknown',
   /** A bare name, `name`. `a`: a value whose members come before all other names (labels of a switch over an enum). */
   'name',

@@ -5,7 +5,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
-import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
+import { expressionOpCode, FLAG } from '../../../src/model/kinds.ts';
 import { notePlace } from './anonymous.ts';
 import { keepStored } from './call-arguments.ts';
 import { noteMembersIn, pathOf } from './conditions.ts';
@@ -13,6 +13,7 @@ import { expect } from './expected.ts';
 import { declareValue, requiredModule, WHOLE } from './modules.ts';
 import { isFunction, isIdentifier, isText, keyText, unwrap } from './names.ts';
 import { fieldKey, holdsFunction, noteObject } from './objects.ts';
+import { inheritPrototype, makeClass } from './prototypes.ts';
 
 interface Assignment {
   readonly node: Node;
@@ -86,6 +87,9 @@ function assignMember(x: Extraction, assignment: Assignment): void {
     makeClass(x, object);
     x.claim(left);
     noteObject(x, value, { all: true, depth: 0, owner: object });
+  } else if (isText(x, x.child(left, x.f.property), 'prototype') && makeClass(x, object) > 0) {
+    inheritPrototype(x, object, value);
+    writeMember(x, assignment);
   } else if (isText(x, x.child(object, x.f.property), 'prototype')) {
     const owner = x.child(object, x.f.object);
     makeClass(x, owner);
@@ -158,18 +162,6 @@ function declareMember(x: Extraction, { node, left, value }: Assignment, { owner
   x.notes.set(`static ${x.text(left)}`, row);
   if (owns) x.scopeOwners.set(value, row);
   x.enterSymbol(row);
-}
-
-/** A function with a prototype is a class in all but name. */
-function makeClass(x: Extraction, owner: Node): void {
-  if (x.kind(owner) !== x.k.identifier) return;
-  const name = x.text(owner);
-  for (let scope = x.scope; scope >= 0; scope = x.scopeParent(scope)) {
-    const row = x.symbolIn(scope, name);
-    if (row <= 0) continue;
-    if (x.symbolKind(row) === 'function') x.setSymbol(row, SYMBOL.kind, symbolKindCode.class);
-    return;
-  }
 }
 
 /** `this.x = …` in a class, a constructor function or a prototype's method declares a field, the first time. */

@@ -3,6 +3,7 @@
 import { listOf, namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
+import { defineModule } from './amd.ts';
 import { noteAttribute, noteCallbacks, noteCalledInPlace, noteElements } from './anonymous.ts';
 import { writeTarget } from './assignments.ts';
 import { COLLECTIONS, keepArguments, keepPassed } from './call-arguments.ts';
@@ -12,6 +13,8 @@ import { calledModule, importCall } from './modules.ts';
 import { first, isCapitalised, literalKey, spelledKey } from './names.ts';
 import { enterBinary, enterTernary, rightRow, ternaryValue } from './narrowing.ts';
 import { noteObject } from './objects.ts';
+import { giveArguments } from './parameters.ts';
+import { inheritByCall } from './prototypes.ts';
 
 const typeArguments = (x: Extraction, node: Node): Node => x.child(node, x.f.type_arguments);
 const literal = (type: string): Rule => ({ expression: { op: 'literal', type } });
@@ -38,8 +41,13 @@ function enterCall(x: Extraction, node: Node): void {
   } else if (kind === x.k.import || (kind === x.k.identifier && x.end(callee) - x.start(callee) === 7)) {
     importCall(x, node);
   }
-  if (noteCalledInPlace(x, callee)) x.reference('call', x.expression(callee), argumentCount(x, node));
+  if (noteCalledInPlace(x, callee)) {
+    x.reference('call', x.expression(callee), argumentCount(x, node));
+    giveArguments(x, callee, node);
+  }
+  inheritByCall(x, node, callee);
   noteCallbacks(x, node);
+  defineModule(x, node, callee);
   // A question about a position asks which signature takes the arguments, whether or not the result is used.
   if (x.keepsLocals) x.expression(node);
   noteArguments(x, node);

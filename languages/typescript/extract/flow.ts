@@ -11,6 +11,7 @@ import { noteMembersIn } from './conditions.ts';
 import { argumentRow, type Expected, expect, expectedFunction } from './expected.ts';
 import { isCapitalised, unwrap } from './names.ts';
 import { noteObject } from './objects.ts';
+import { bindGiven } from './parameters.ts';
 
 /** The value belongs to the innermost function when that is a symbol; the results of callbacks belong to the callbacks. */
 export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node): void {
@@ -116,6 +117,7 @@ export function bindOwnName(x: Extraction, node: Node): void {
 
 /** Parameters without a type of their own have the types that the expected function type says. */
 export function bindExpected(x: Extraction, node: Node): void {
+  if (bindGiven(x, node)) return;
   const expected = expectedFunction(node);
   if (expected === undefined) return;
   if (x.child(node, x.f.return_type) < 0) returned.set(x.scope, expected);

@@ -38,6 +38,7 @@ import { first, keyText, last, self } from './names.ts';
 import { enterNamespace, lastPart, namespaceFlags } from './namespaces.ts';
 import { begin as beginNarrowing, enterIf, enterStatement, insideLoop, insideSwitch } from './narrowing.ts';
 import { enterMethod, enterObject, enterPair, literalObject } from './objects.ts';
+import { begin as beginParameters, bindGiven } from './parameters.ts';
 import { repairs } from './repairs.ts';
 import { angleAssertionRules, typeRules } from './type-rules.ts';
 import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts';
@@ -59,7 +60,10 @@ const namespaceName = (x: Extraction, node: Node): string => keyText(x, lastPart
 const functionDeclaration: Rule = {
   scope: 'function',
   symbol: { kind: functionKind, nameText: name, parameters: 'parameters', type: returnType },
-  inside: noteOwnThis,
+  inside: (x, node) => {
+    noteOwnThis(x);
+    bindGiven(x, node);
+  },
 };
 const functionExpression: Rule = {
   scope: 'function',
@@ -293,12 +297,13 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
       beginNarrowing();
       beginArguments();
       beginAnonymous();
+      beginParameters();
     },
     finish: (x) => {
       markExported(x);
       if (!typed) readDocTypes(x);
       useDocumentation(x);
-      if (x.keepsLocals && !typed) bindImplicit(x);
+      if (!typed) bindImplicit(x);
     },
   };
 }

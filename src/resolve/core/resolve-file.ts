@@ -23,7 +23,7 @@ import { mayBeHandedOut } from './handed-out.ts';
 import { LinkTables } from './link-tables.ts';
 import { isChecked } from './narrowing.ts';
 import type { Want } from './semantics.ts';
-import { settle } from './settle.ts';
+import { isHolder, settle } from './settle.ts';
 import { alternatives, symbolsIn, type Value } from './values.ts';
 
 export function resolveFile(b: Binder, view: FileView): FileLinks {
@@ -96,7 +96,8 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const meaning = meaningOf(b, view, row);
   const value = args === IMPLIED && isOfType(b, meaning) ? undefined : meaning;
   const origin = originOf(view, expression, value);
-  const isCall = kind === referenceKindCode.call || kind === referenceKindCode.decorate;
+  const isCall =
+    kind === referenceKindCode.call || kind === referenceKindCode.decorate || isMadeByHeld(b, view, kind, value);
   const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
   const isKnown = targets.length + maybe.length > 0;
   if (kind === referenceKindCode.call && args !== IMPLIED && isFollowed(b, { view, expression, isKnown }, value)) {
@@ -145,6 +146,15 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     return;
   }
   if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
+}
+
+/** Whether a construction names a variable that holds the type or function which is made of, where such values are followed. */
+function isMadeByHeld(b: Binder, view: FileView, kind: number, value: Value | undefined): boolean {
+  if (kind !== referenceKindCode.new || !b.semantics(view).calls.followsValues) return false;
+  const holds = (one: Value): boolean =>
+    (one.kind === 'local' || (one.kind === 'symbol' && isHolder(b.cell(one.key, SYMBOL.kind)))) &&
+    functionsIn(b, settle(b, one)).length > 0;
+  return value !== undefined && alternatives(value).every(holds);
 }
 
 /** Whether the uses of other places are to tell what a call reaches: where nothing else does, or a parameter has but its default. */

@@ -1,5 +1,5 @@
 /** Values that the types do not tell: followed from where they are passed or stored to where they are used, as far as the tree shows. */
-import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, EXPRESSION_OPS, expressionOpCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
@@ -11,7 +11,7 @@ import { MAX_BINDINGS, reachingRows } from '../core/reaching.ts';
 import { bindingsUpTo, isHolder, receiverParameter, scopeOfValue, settle } from '../core/settle.ts';
 import { alternatives, type Flow, type LocalValue, unionOf, type Value } from '../core/values.ts';
 import { isSeenOutside } from './escapes.ts';
-import { passedTo, storedIn } from './passed.ts';
+import { passedAtPlace, passedTo, storedIn } from './passed.ts';
 
 /** Nothing is known to come here, and something may. */
 export const UNKNOWN: Flow = { value: undefined, isWhole: false };
@@ -30,6 +30,8 @@ export function flowAt(b: Binder, view: FileView, row: number, scope: number): F
   if (row < 0) return UNKNOWN;
   const bound = boundPart(b, view, row);
   if (bound >= 0) return flowAt(b, view, bound, scope);
+  // Where one part has a type, values may still flow to the other.
+  if (at(view.facts.expressions, row, EXPRESSION.op) === expressionOpCode.union) return inside(b, view, row, scope);
   const asker = b.asks.enter(view.file.id);
   const found = heldBy(b, evaluate(b, view, row, scope)) ?? inside(b, view, row, scope);
   b.asks.leave(asker);
@@ -82,6 +84,10 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
     case 'spread':
     case 'behind':
       return inner();
+    case 'scoped':
+      return flowAt(b, view, a, Number(name));
+    case 'unknown':
+      return name === '' ? UNKNOWN : passedAtPlace(b, view, scope, Number(name));
     // `None`: nothing that could be called.
     case 'literal':
       return NOTHING;
@@ -93,7 +99,9 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
 function through(b: Binder, { value, isWhole }: Flow, step: (value: Value) => Value | undefined): Flow {
   if (value === undefined) return UNKNOWN;
   const found = heldBy(b, step(value)) ?? UNKNOWN;
-  return { value: found.value, isWhole: isWhole && found.isWhole };
+  // What a library made may hold anything.
+  const isOurs = alternatives(value).every(({ kind }) => kind !== 'external');
+  return { value: found.value, isWhole: isWhole && isOurs && found.isWhole };
 }
 
 /** `f.bind(…)` is the function again: its row, -1 for anything else. */
@@ -147,6 +155,8 @@ function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
     if (kind === bindingKindCode.parameter) {
       const receiver = receiverParameter(b, view, row);
       if (receiver !== undefined) return whole(receiver);
+      // A part of an argument, or the argument of the only call.
+      if (value >= 0 && !isDefault(view, row, value)) return flowAt(b, view, value, scopeOfValue(view, row));
       const passed = passedTo(b, view, row);
       if (value < 0) return passed;
       return merge([passed, flowAt(b, view, value, scopeOfValue(view, row))]);
@@ -156,6 +166,14 @@ function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
     if (kind !== bindingKindCode.element) return given;
     return through(b, given, (one) => b.semantics(view).types.elementOf(b, one, 'loop'));
   });
+}
+
+/** Whether the value of a parameter is the one that it has where nothing is passed. */
+function isDefault(view: FileView, row: number, value: number): boolean {
+  const [first, end] = view.parametersOf(view.scopeSymbol(view.binding(row, BINDING.scope)));
+  for (let at_ = first; at_ < end; at_++)
+    if (at(view.facts.parameters, at_, PARAMETER.defaultValue) === value) return true;
+  return false;
 }
 
 /** What a variable or field holds. A function type that it declares says nothing about which function that is. */

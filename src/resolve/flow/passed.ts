@@ -43,22 +43,38 @@ export interface SitePlace {
 export function passedTo(b: Binder, view: FileView, row: number): Flow {
   const parameter = parameterAt(b, view, row);
   if (parameter === undefined) return UNKNOWN;
+  // A declared type says that other functions of the type may come, an assignment that another value may be there by now.
+  const isOpen = view.binding(row, BINDING.type) >= 0 || view.nextBinding(row) >= 0;
+  return passedFor(b, view, parameter, isOpen);
+}
+
+/** The same for the parameter at a place of the function that opens a scope. */
+export function passedAtPlace(b: Binder, view: FileView, scope: number, index: number): Flow {
+  const symbol = functionOf(b, view, scope);
+  return symbol < 0 ? UNKNOWN : passedFor(b, view, { key: view.key(symbol), name: '', index }, false);
+}
+
+/** The function whose scope it is, -1 where values are not followed. */
+function functionOf(b: Binder, view: FileView, scope: number): number {
+  const symbol = view.scopeSymbol(scope);
+  const isOwn = symbol > 0 && view.symbol(symbol, SYMBOL.scope) === scope;
+  return isOwn && b.semantics(view).calls.followsValues ? symbol : -1;
+}
+
+function passedFor(b: Binder, view: FileView, parameter: Parameter, isOpen: boolean): Flow {
   const calls = callsOf(b, parameter.key);
   if (calls === undefined) return UNKNOWN;
   const flows = calls.map((call) => passedAt(b, call, parameter));
   flows.push(...decoratedThrough(b, view, parameter));
   const all = flows.length === 0 ? NOTHING : merge(flows);
-  // A declared type says that other functions of the type may come, an assignment that another value may be there by now.
-  const isOpen = view.binding(row, BINDING.type) >= 0 || view.nextBinding(row) >= 0;
   if (isOpen || !all.isWhole || escapes(b, view, rowOfKey(parameter.key))) return { value: all.value, isWhole: false };
   return all;
 }
 
 function parameterAt(b: Binder, view: FileView, row: number): Parameter | undefined {
   const scope = view.binding(row, BINDING.scope);
-  const symbol = view.scopeSymbol(scope);
-  if (symbol <= 0 || view.symbol(symbol, SYMBOL.scope) !== scope || !b.semantics(view).calls.followsValues)
-    return undefined;
+  const symbol = functionOf(b, view, scope);
+  if (symbol < 0) return undefined;
   const [first, end] = view.parametersOf(symbol);
   for (let at_ = first; at_ < end; at_++) {
     if (at(view.facts.parameters, at_, PARAMETER.name) !== view.binding(row, BINDING.name)) continue;
