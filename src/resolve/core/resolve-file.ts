@@ -93,8 +93,9 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   };
   b.reason = 'unknown';
   const args = at(references, row, REFERENCE.args);
-  const meaning = meaningOf(b, view, row);
-  const value = args === IMPLIED && isOfType(b, meaning) ? undefined : meaning;
+  const value = meaningOf(b, view, row);
+  // Most of what syntax calls is the language's own.
+  if (args === IMPLIED && isNothing(b, view, expression, value)) return;
   const origin = originOf(view, expression, value);
   const isCall =
     kind === referenceKindCode.call || kind === referenceKindCode.decorate || isMadeByHeld(b, view, kind, value);
@@ -205,9 +206,13 @@ function mayBeOurs(b: Binder, view: FileView, row: number): boolean {
   return value?.kind === 'external' && mayBeHandedOut(b, { view, row: receiver, scope });
 }
 
-/** Whether a value is a function of a type itself: syntax calls the methods of a thing's own type, here those of a type of types. */
-const isOfType = (b: Binder, value: Value | undefined): boolean =>
-  value?.kind === 'symbol' && value.on?.kind === 'symbol' && !isMade(b, value.key);
+/** Whether syntax calls nothing of the tree. On a type it calls the methods of a type of types, not those of the type itself. */
+function isNothing(b: Binder, view: FileView, expression: number, value: Value | undefined): boolean {
+  if (value === undefined) return true;
+  if (value.kind === 'external')
+    return at(view.facts.expressions, expression, EXPRESSION.op) === expressionOpCode.member;
+  return value.kind === 'symbol' && value.on?.kind === 'symbol' && !isMade(b, value.key);
+}
 
 const isLikely = (value: Value): boolean =>
   value.kind === 'symbol' && (value.isLikely === true || value.mayBeOther === true);

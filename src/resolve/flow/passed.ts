@@ -66,6 +66,8 @@ function passedFor(b: Binder, view: FileView, parameter: Parameter, isOpen: bool
   if (calls === undefined) return UNKNOWN;
   const flows = calls.map((call) => passedAt(b, call, parameter));
   flows.push(...decoratedThrough(b, view, parameter));
+  const hasDefault = view.binding(row, BINDING.value) >= 0;
+  if (!hasDefault && flows.every(({ value }) => value === undefined)) return UNKNOWN;
   const all = flows.length === 0 ? NOTHING : merge(flows);
   if (isOpen || !all.isWhole || escapes(b, view, rowOfKey(parameter.key))) return { value: all.value, isWhole: false };
   return all;
