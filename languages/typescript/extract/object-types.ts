@@ -77,9 +77,21 @@ export function signatureRow(x: Extraction, node: Node, depth: number): number {
 function parameterTypes(x: Extraction, list: Node, depth: number): number {
   let tail = -1;
   const parameters = x.children(list).filter((node) => x.kind(x.child(node, x.f.pattern)) !== x.k.this);
-  for (const node of parameters.slice(0, MAX_PARAMETERS).reverse())
-    tail = x.addExpression('list', node, '', x.expression(x.child(node, x.f.type), depth + 1), tail);
+  const rows = parameters.slice(0, MAX_PARAMETERS).flatMap((node) => typesAt(x, node, depth));
+  for (const row of rows.slice(0, MAX_PARAMETERS).reverse()) tail = x.addExpression('list', list, '', row, tail);
   return tail;
+}
+
+/** The type of a parameter; of one that takes all other arguments, the type of each of them. */
+function typesAt(x: Extraction, parameter: Node, depth: number): readonly number[] {
+  const annotation = x.child(parameter, x.f.type);
+  if (x.kind(x.child(parameter, x.f.pattern)) === x.k.rest_pattern) {
+    const type = x.first(annotation);
+    if (x.kind(type) === x.k.tuple_type) return x.children(type).map((place) => x.expression(place, depth + 1));
+    if (x.kind(type) === x.k.array_type)
+      return new Array<number>(MAX_PARAMETERS).fill(x.expression(x.first(type), depth + 1));
+  }
+  return [x.expression(annotation, depth + 1)];
 }
 
 /** A type with a signature of its own is also a function, constructor or table of that kind. */

@@ -42,12 +42,19 @@ function parameterOf(b: Binder, callee: Value, place: ArgumentPlace): Value | un
     case 'shape':
       return argumentOf(b, signatureOf(b, callee, CALLED), place);
     case 'callable':
-      return typeof place.index === 'number' ? callee.parameters?.[place.index] : undefined;
+      return typeof place.index === 'number' ? insideOf(callee.parameters?.[place.index]) : undefined;
     case 'external':
       return callee;
     default:
       return undefined;
   }
+}
+
+/** What is known of a parameter that takes values of several types at once, some of them from outside. */
+function insideOf(type: Value | undefined): Value | undefined {
+  if (type?.kind !== 'union' || type.isBoth !== true) return type;
+  const inside = type.of.filter((one) => one.kind !== 'external');
+  return inside.length > 0 ? unionOf(inside) : type;
 }
 
 function constructorParameter(b: Binder, type: SymbolKey, place: ArgumentPlace): Value | undefined {
@@ -109,7 +116,7 @@ function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: Argu
   if (type === undefined) return undefined;
   const isRest = (at(view.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
   if (parameter !== asked && !isRest) return undefined;
-  const one = isRest ? b.semantics(view).types.elementOf(b, type, 'index') : type;
+  const one = isRest ? partOfRest(b, view, type, asked - parameter) : type;
   return withArguments(substitute(b, one, on), key, types);
 }
 
@@ -123,4 +130,11 @@ interface NamedPlace {
   readonly first: number;
   readonly end: number;
   readonly name: string;
+}
+
+/** What one of the arguments is that a parameter takes as a list, or as places of their own. */
+function partOfRest(b: Binder, view: FileView, rest: Value, index: number): Value | undefined {
+  const { elementOf, partAt } = b.semantics(view).types;
+  const isTuple = rest.kind === 'builtin' && rest.name === 'tuple';
+  return isTuple && partAt !== undefined ? partAt(b, rest, String(index)) : elementOf(b, rest, 'index');
 }

@@ -42,3 +42,31 @@ unknown({ size: 8 });
 //        ^^^^ write none
 options['size'];
 //       ^^^^ read options.ts#Options.size
+// --- path: router.ts ---
+export class Context { text(): void {} }
+export class Failure { text(): void {} }
+type Handle = (c: Context) => void;
+export interface Route {
+  (path: string, ...handles: [Handle]): void
+  (path: string, ...handles: [Handle, Handle]): void
+}
+export interface Checked { <M extends Handle = Handle>(handle: Handle & M): void }
+export interface Chain { (...handles: Handle[]): void }
+export interface Router { get: Route; use: Chain; check: Checked }
+export declare function each(first: number, ...rest: [(c: Context) => void, (f: Failure) => void]): void;
+// --- path: routes.ts ---
+import { each, type Router } from './router';
+declare const router: Router;
+router.get('/a', (c) => c.text());
+//                        ^^^^ call router.ts#Context.text
+router.get('/b', () => {}, (c) => c.text());
+//                                  ^^^^ call router.ts#Context.text
+router.use(() => {}, () => {}, (c) => c.text());
+//                                      ^^^^ call router.ts#Context.text
+each(1, (c) => c.text(), (f) => f.text());
+//               ^^^^ call router.ts#Context.text
+//               ^^^^ ! call router.ts#Failure.text
+//                                ^^^^ call router.ts#Failure.text
+//                                ^^^^ ! call router.ts#Context.text
+router.check((c) => c.text());
+//                    ^^^^ call router.ts#Context.text exact
