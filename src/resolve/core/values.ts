@@ -162,7 +162,7 @@ export const SELF: SelfValue = { kind: 'self' };
 export const MAY_BE_OURS: UnionValue = { kind: 'union', of: [] };
 
 /** More alternatives than this tell a reader nothing; the first ones in order of keys are kept. */
-const MAX_ALTERNATIVES = 12;
+const MAX_ALTERNATIVES = 32;
 
 /** One value for several: flattened, without repetitions, in an order that does not depend on which file asked first. */
 export function unionOf(values: readonly (Value | undefined)[]): Value | undefined {
