@@ -7,9 +7,9 @@ import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { type NameUse, wanted } from '../../../src/resolve/core/lookup.ts';
-import { ancestorsOf, memberOf, writtenBases } from '../../../src/resolve/core/members.ts';
-import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
-import { type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import { type Ancestor, ancestorsOf, memberOf, writtenBases } from '../../../src/resolve/core/members.ts';
+import type { LexicalUse, Semantics, Want } from '../../../src/resolve/core/semantics.ts';
+import { alternatives, type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
 import { scriptConfigsIn } from '../modules/configs.ts';
@@ -69,6 +69,8 @@ export function createSemantics(world: World): Semantics {
       separatesStatics: true,
       functionMembers: FUNCTION_MEMBERS,
       outsideMembers: otherParts,
+      outsideBases: otherBases,
+      lexicalMember: privateMember,
       impliedMember: extension,
       builtinMember,
       builtinHas,
@@ -175,16 +177,29 @@ const TYPES = new Set<number>([symbolKindCode.class, symbolKindCode.interface]);
 
 /** Members from the other declarations of a class or interface. */
 function otherParts(b: Binder, type: SymbolKey, name: string): readonly SymbolKey[] {
+  if (FUNCTIONS.has(b.cell(type, SYMBOL.kind))) return givenTo(b, type, name);
+  return partsBeside(b, type).flatMap((part) => membersNamed(b.view(part), rowOfKey(part), name));
+}
+
+/** What the other declarations of a class or interface extend: `class A {}` and `interface A extends B {}`. */
+function otherBases(b: Binder, type: SymbolKey): readonly Ancestor[] {
+  if (!TYPES.has(b.cell(type, SYMBOL.kind))) return NO_BASES;
+  return partsBeside(b, type)
+    .flatMap((part) => writtenBases(b, part))
+    .flatMap((base) => alternatives(base).filter((one) => one.kind === 'instance' && one.key !== type)) as Ancestor[];
+}
+
+const NO_BASES: readonly Ancestor[] = [];
+const NO_PARTS: readonly SymbolKey[] = [];
+
+function partsBeside(b: Binder, type: SymbolKey): readonly SymbolKey[] {
   const view = b.view(type);
   const row = rowOfKey(type);
-  if (FUNCTIONS.has(view.symbol(row, SYMBOL.kind))) return givenTo(b, type, name);
   const parent = view.symbol(row, SYMBOL.parent);
   const isAlone = view.firstChild(parent, view.symbol(row, SYMBOL.name)) === row && view.nextNamesake(row) < 0;
   const isModule = parent !== 0 || view.facts.imports.rows > 0 || view.facts.exports.rows > 0;
-  if (isAlone && (isModule || b.world.declared(view.nameOf(row), 'typescript').length < 2)) return [];
-  return declarations(b, type)
-    .filter((part) => part !== type && TYPES.has(b.cell(part, SYMBOL.kind)))
-    .flatMap((part) => membersNamed(b.view(part), rowOfKey(part), name));
+  if (isAlone && (isModule || b.world.declared(view.nameOf(row), 'typescript').length < 2)) return NO_PARTS;
+  return declarations(b, type).filter((part) => part !== type && TYPES.has(b.cell(part, SYMBOL.kind)));
 }
 
 const FUNCTIONS = new Set<number>([symbolKindCode.function, symbolKindCode.component]);
@@ -197,6 +212,22 @@ function givenTo(b: Binder, owner: SymbolKey, name: string): readonly SymbolKey[
     const value = expression < 0 ? undefined : evaluate(b, view, expression, view.valueScopeOf(rowOfKey(key)));
     return value?.kind === 'symbol' && value.key === owner;
   });
+}
+
+/** `#name` means the member of the nearest class around that declares it, whatever it is read from. */
+function privateMember(
+  b: Binder,
+  { view, scope, receiver, name }: LexicalUse,
+): { readonly member: Value | undefined } | undefined {
+  if (!name.startsWith('#')) return undefined;
+  const nameId = view.nameId(name);
+  for (let around = scope; around >= 0; around = view.scopeParent(around)) {
+    const type = view.scopeSymbol(around);
+    if (view.scopeKind(around) !== scopeKindCode.type || view.symbol(type, SYMBOL.scope) !== around) continue;
+    const row = view.firstChild(type, nameId);
+    if (row >= 0) return { member: { kind: 'symbol', key: view.key(row), on: receiver } };
+  }
+  return { member: b.fail('unknown') };
 }
 
 function membersNamed(view: FileView, type: number, name: string): SymbolKey[] {

@@ -38,6 +38,7 @@ export const DEFAULT_SEMANTICS: Semantics = {
     typeMember: undefined,
     outsideMembers: undefined,
     outsideBases: undefined,
+    lexicalMember: undefined,
     wholeType: undefined,
     withExtensions: undefined,
     impliedMember: undefined,

@@ -207,13 +207,15 @@ export function memberAt(
 ): Value | undefined {
   const name = view.facts.strings[at(view.facts.expressions, row, EXPRESSION.name)];
   const {
-    members: { withExtensions },
+    members: { lexicalMember, withExtensions },
     names: { typesByArity },
     types: { keysAreValues },
   } = b.semantics(view);
   const isKey = at(view.facts.expressions, row, EXPRESSION.b) === NAMES_A.key;
   if (isKey && receiver !== undefined && keysAreValues?.(b, receiver))
     return evaluateName(b, view, row, scope, 'value');
+  const lexical = lexicalMember?.(b, { view, scope, receiver, name });
+  if (lexical !== undefined) return lexical.member;
   const found = memberOf(b, receiver, name, want);
   if (typesByArity && want !== 'call') return ofArity(b, found, arityAt(b, view, row));
   if (withExtensions === undefined || want !== 'call') return found;

@@ -46,6 +46,9 @@ export interface MemberUse {
   readonly member: Value | undefined;
 }
 
+/** `receiver.name`, where the place may decide which member that is. */
+export type LexicalUse = Omit<MemberUse, 'row' | 'member'>;
+
 /** How a thing is taken out of a value. `key`: what comes first in a loop over pairs. */
 export type ElementUse = 'loop' | 'index' | 'key' | 'slice' | 'deref';
 
@@ -128,6 +131,10 @@ interface MemberRules {
    * methods); undefined when there are none. `MAY_BE_OURS` when some exist and nothing says whether they are meant.
    */
   readonly withExtensions: ((b: Binder, use: MemberUse) => Value | undefined) | undefined;
+  /** The member, if any, that a name means by its place alone: TypeScript's `#name`; undefined for a name like any other. */
+  readonly lexicalMember:
+    | ((b: Binder, use: LexicalUse) => { readonly member: Value | undefined } | undefined)
+    | undefined;
   /** Members that a value has without its type declaring them: added by the language or its library. */
   readonly impliedMember: ((b: Binder, receiver: Value, name: string, want: Want) => Value | undefined) | undefined;
   /** Members of built-in types; EXTERNAL when they lead to nothing in the tree. */

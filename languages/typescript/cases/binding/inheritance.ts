@@ -42,3 +42,16 @@ new Users().get('a').step();
 //                   ^^^^ call main.ts#Derived.step
 class Hidden extends Unknown { own() { this.theirs(); } }
 //                                          ^^^^^^ call external
+// --- path: merged-bases.ts ---
+interface Walks { walk(): void }
+interface Swims { swim(): void }
+interface Duck extends Walks {}
+class Duck {}
+interface Duck extends Swims {}
+new Duck().walk();
+//         ^^^^ call merged-bases.ts#Walks.walk
+new Duck().swim();
+//         ^^^^ call merged-bases.ts#Swims.swim
+declare const walks: Walks;
+walks.swim();
+//    ^^^^ ! call merged-bases.ts#Swims.swim

@@ -41,3 +41,21 @@ const loose = {
     //                        ^^^^ read main.ts#loose.name
   },
 };
+// --- path: private-names.ts ---
+class Money {
+  #cents = 0;
+  #round(): void {}
+  static equal(a, b) { a.#round(); return a.#cents === b.#cents; }
+  //                     ^^^^^^ call private-names.ts#Money.#round
+  //                                        ^^^^^^ read private-names.ts#Money.#cents
+}
+class Coin extends Money {
+  flip() { this.#round(); this.#cents; }
+  //            ^^^^^^ ! call private-names.ts#Money.#round
+  //                           ^^^^^^ ! read private-names.ts#Money.#cents
+  #round() {}
+}
+class Note extends Money {
+  fold() { this.#cents = 1; }
+  //            ^^^^^^ ! write private-names.ts#Money.#cents
+}
