@@ -65,7 +65,8 @@ const constructionFilter = ({ kinds, minConfidence }: EdgeFilter): EdgeFilter | 
 function runBy(graph: Graph, typeId: number): readonly number[] {
   const written = constructorsOf(graph, typeId);
   if (written.length > 0) return written;
-  for (const { id } of superTypes(graph, typeId, { implicit: false })) {
+  for (const { id, edge } of superTypes(graph, typeId, { implicit: false })) {
+    if (isShapeOnly(graph, edge, id)) continue;
     const inherited = constructorsOf(graph, id);
     if (inherited.length > 0) return inherited;
   }
@@ -76,13 +77,18 @@ function runBy(graph: Graph, typeId: number): readonly number[] {
 function inheritors(graph: Graph, type: number): readonly number[] {
   return cached(inheritorCache(graph), type, () => {
     const found = new Set([type]);
-    for (const { id, of } of subTypes(graph, type, { implicit: false })) {
+    for (const { id, of, edge } of subTypes(graph, type, { implicit: false })) {
+      if (isShapeOnly(graph, edge, of)) continue;
       if (found.has(of) && constructorsOf(graph, id).length === 0) found.add(id);
     }
     found.delete(type);
     return [...found];
   });
 }
+
+/** A class that another only implements lends it its shape, and no constructor. */
+const isShapeOnly = (graph: Graph, edge: Edge | undefined, above: number): boolean =>
+  edge?.kind === 'implement' && kindOfSymbol(graph, above) === 'class';
 
 function cached(known: Map<number, readonly number[]>, id: number, work: () => readonly number[]): readonly number[] {
   let ids = known.get(id);
