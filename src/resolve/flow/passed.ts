@@ -45,14 +45,23 @@ export function passedTo(b: Binder, view: FileView, row: number): Flow {
   if (parameter === undefined) return UNKNOWN;
   // A declared type says that other functions of the type may come, an assignment that another value may be there by now.
   const isOpen = view.binding(row, BINDING.type) >= 0 || view.nextBinding(row) >= 0;
-  return passedFor(b, view, parameter, isOpen);
+  return passedFor(b, view, parameter, { isOpen, hasDefault: view.binding(row, BINDING.value) >= 0 });
 }
 
 /** The same for the parameter at a place of the function that opens a scope. */
 export function passedAtPlace(b: Binder, view: FileView, scope: number, index: number): Flow {
   const symbol = functionOf(b, view, scope);
-  return symbol < 0 ? UNKNOWN : passedFor(b, view, { key: view.key(symbol), name: '', index }, false);
+  return symbol < 0 ? UNKNOWN : passedFor(b, view, { key: view.key(symbol), name: '', index }, PATTERN);
 }
+
+/** What a parameter may get beside what calls pass. */
+interface OtherValues {
+  readonly isOpen: boolean;
+  readonly hasDefault: boolean;
+}
+
+/** A pattern is declared and assigned by its names. */
+const PATTERN: OtherValues = { isOpen: false, hasDefault: false };
 
 /** The function whose scope it is, -1 where values are not followed. */
 function functionOf(b: Binder, view: FileView, scope: number): number {
@@ -61,12 +70,11 @@ function functionOf(b: Binder, view: FileView, scope: number): number {
   return isOwn && b.semantics(view).calls.followsValues ? symbol : -1;
 }
 
-function passedFor(b: Binder, view: FileView, parameter: Parameter, isOpen: boolean): Flow {
+function passedFor(b: Binder, view: FileView, parameter: Parameter, { isOpen, hasDefault }: OtherValues): Flow {
   const calls = callsOf(b, parameter.key);
   if (calls === undefined) return UNKNOWN;
   const flows = calls.map((call) => passedAt(b, call, parameter));
   flows.push(...decoratedThrough(b, view, parameter));
-  const hasDefault = view.binding(row, BINDING.value) >= 0;
   if (!hasDefault && flows.every(({ value }) => value === undefined)) return UNKNOWN;
   const all = flows.length === 0 ? NOTHING : merge(flows);
   if (isOpen || !all.isWhole || escapes(b, view, rowOfKey(parameter.key))) return { value: all.value, isWhole: false };
