@@ -15,7 +15,7 @@ const manifests: readonly ManifestFacts[] = [
 export const java: LanguageFacts = {
   id: 'java',
   title: 'Java',
-  revision: 3,
+  revision: 4,
   extensions: ['java'],
   interpreters: ['java', 'jshell'],
   grammar: { package: 'tree-sitter-java', file: 'tree-sitter-java.wasm' },
@@ -31,5 +31,10 @@ export const java: LanguageFacts = {
   manifests,
   types: { bareMembers: true },
   api: { interfaceBodies: true },
-  changes: { importsNamePackages: true, pathsNameSymbols: true, lambdasImplementInterfaces: true },
+  changes: {
+    importsNamePackages: true,
+    pathsNameSymbols: true,
+    lambdasImplementInterfaces: true,
+    returnedFunctionsCount: true,
+  },
 };

@@ -170,6 +170,8 @@ export interface ChangeFacts {
   readonly constructorsDoNotMatter?: true;
   /** A lambda implements the only method that an interface leaves open. */
   readonly lambdasImplementInterfaces?: true;
+  /** The functions that a function returns count beside its declared result: calls of the result call them. */
+  readonly returnedFunctionsCount?: true;
   /** Fields are read by their places: `auto [a, b] = value`. */
   readonly fieldsByPlace?: true;
   /** Properties are also reached as `getName` and `setName`. */

@@ -6,7 +6,7 @@ import { BASE, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode, referenceKindCode } from '../../../src/model/kinds.ts';
 import { expectFunction } from './lambdas.ts';
 import { passElements } from './nested-lambdas.ts';
-import { reflect } from './reflection.ts';
+import { gotByHandle, reflect } from './reflection.ts';
 
 /** `object.name(…)` has no node for `object.name`: the call's row and its callee's are built together. */
 export function callee(x: Extraction, node: Node, depth: number): number {
@@ -17,7 +17,9 @@ export function callee(x: Extraction, node: Node, depth: number): number {
   const target = receiver < 0 ? x.expression(name) : x.addExpression('member', name, x.text(name), on);
   passElements(x, node, on);
   keepArguments(x, target, x.child(node, x.f.arguments));
-  return x.addExpression('call', node, '', target, listOf(x, x.child(node, x.f.type_arguments), depth + 1));
+  const call = x.addExpression('call', node, '', target, listOf(x, x.child(node, x.f.type_arguments), depth + 1));
+  const got = gotByHandle(x, node);
+  return got < 0 ? call : x.addExpression('behind', node, '', got, call);
 }
 
 /** The receiver of a method call, -1 for a bare name. */
@@ -58,9 +60,12 @@ function keepArguments(x: Extraction, target: number, list: Node, taker = target
 }
 
 export function callMethod(x: Extraction, node: Node): void {
-  const call = x.expression(node);
-  if (call < 0) return;
-  const target = x.facts.tables.expressions.data[call * EXPRESSION.stride + EXPRESSION.a];
+  const row = x.expression(node);
+  if (row < 0) return;
+  const { data } = x.facts.tables.expressions;
+  const isGot = data[row * EXPRESSION.stride + EXPRESSION.op] === expressionOpCode.behind;
+  const call = isGot ? data[row * EXPRESSION.stride + EXPRESSION.b] : row;
+  const target = data[call * EXPRESSION.stride + EXPRESSION.a];
   x.reference('call', target, argumentCount(x, x.child(node, x.f.arguments)));
   x.claim(x.child(node, x.f.name));
   reflect(x, node);

@@ -137,11 +137,21 @@ export function bindLocal(x: Extraction, declarator: Node): void {
   expectType(x, x.child(declarator, x.f.value), type);
   // A written type says all there is to know, except which method a variable holds.
   const initial = x.child(declarator, x.f.value);
-  const isHeld = x.kind(initial) === x.k.method_reference && !isAssignedAfter(x, declarator, text);
+  const isHeld = mayBeFunction(x, declaration, initial) && !isAssignedAfter(x, declarator, text);
   const value = type < 0 || isHeld ? x.expression(initial) : -1;
   // Before its declaration, the name means a field or a variable further out.
   const scope = scopeAfter(x, { node: declarator, value: -1 })(text);
   x.bind('local', text, { node: name, type, value, scope });
+}
+
+/** Names that interfaces with one method have, in the library and by custom. */
+const FUNCTIONAL =
+  /(?:Runnable|Callable|Supplier|Consumer|Function|Predicate|Operator|Comparator|Handler|Listener|Callback|Action)(?:<|$)/;
+
+function mayBeFunction(x: Extraction, declaration: Node, initial: Node): boolean {
+  const kind = x.kind(initial);
+  if (kind === x.k.method_reference) return true;
+  return kind === x.k.method_invocation && FUNCTIONAL.test(x.text(x.child(declaration, x.f.type)));
 }
 
 /** A compact constructor takes what the record is made of. */

@@ -1,5 +1,5 @@
 /** Java lambdas: the types of their parameters, by the interface that is expected where they are written. */
-import type { Extraction } from '../../../src/extract/extraction.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { elementNote } from './nested-lambdas.ts';
@@ -23,10 +23,20 @@ export function expectAssigned(x: Extraction, node: Node): void {
 }
 
 /** A lambda returned by a method is what the method is declared to return. */
-export function expectReturned(x: Extraction, node: Node): void {
+export function bindReturned(x: Extraction, node: Node): void {
   const value = x.first(node);
-  const isOwn = x.nearestScope('function') === x.symbolScope(x.symbol);
-  if (isOwn) expectType(x, value, x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type]);
+  if (value < 0 || x.nearestScope('function') !== x.symbolScope(x.symbol)) return;
+  expectType(x, value, x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type]);
+  const isFunction = x.kind(value) === x.k.lambda_expression || x.kind(value) === x.k.method_reference;
+  if (isFunction && isOnlyResult(x, node)) x.bind('return', '', { node, value: x.expression(value), symbol: x.symbol });
+}
+
+/** Whether a `return` is the last statement of a method and no other one is before it. */
+function isOnlyResult(x: Extraction, node: Node): boolean {
+  const body = x.parent(node);
+  if (x.kind(x.parent(body)) !== x.k.method_declaration || x.sibling(node, body) >= 0) return false;
+  for (let n = body; n < node; n += NODE) if (x.kind(n) === x.k.return_statement) return false;
+  return true;
 }
 
 const isTyped = (x: Extraction, node: Node): boolean => x.kind(x.child(node, x.f.parameters)) === x.k.formal_parameters;

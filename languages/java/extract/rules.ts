@@ -15,6 +15,7 @@ import {
   constructed,
   referMethod,
 } from './calls.ts';
+import { narrowBranch, narrowRight } from './checks.ts';
 import {
   beginField,
   bindLocal,
@@ -35,7 +36,7 @@ import {
   takeComponents,
   visibility,
 } from './declarations.ts';
-import { bindLambda, expectAssigned, expectCast, expectReturned, typedParameters } from './lambdas.ts';
+import { bindLambda, bindReturned, expectAssigned, expectCast, typedParameters } from './lambdas.ts';
 import { literalOf, numberLiteral, operation, unaryOperation } from './literals.ts';
 import { exportAccessors, noteAccessors } from './lombok.ts';
 import { repairs } from './repairs.ts';
@@ -149,7 +150,7 @@ export default defineRules({
       expression: { op: 'function' },
       inside: bindLambda,
     },
-    return_statement: { enter: expectReturned },
+    return_statement: { enter: bindReturned },
     switch_expression: { enter: nameLabels },
     for_statement: { scope: 'block' },
     enhanced_for_statement: {
@@ -160,7 +161,8 @@ export default defineRules({
     resource: { enter: bindResource },
     catch_clause: { scope: 'block' },
     catch_formal_parameter: { enter: bindCatch },
-    if_statement: { scope: 'block', scopeIf: opensIf },
+    if_statement: { scope: 'block', scopeIf: opensIf, inside: narrowBranch },
+    while_statement: { enter: narrowBranch },
     switch_block: { scope: 'block' },
     switch_rule: { scope: 'block', scopeIf: opensSwitchCase },
     switch_block_statement_group: { scope: 'block', scopeIf: opensSwitchCase },
@@ -197,9 +199,9 @@ export default defineRules({
     array_access: { expression: { op: 'index', a: 'array' } },
     cast_expression: { enter: expectCast, expression: { op: 'cast', a: 'type', b: 'value' } },
     parenthesized_expression: { expression: { op: 'pass', a: first } },
-    ternary_expression: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
+    ternary_expression: { enter: narrowBranch, expression: { op: 'union', a: 'consequence', b: 'alternative' } },
     unary_expression: { expression: { op: 'custom', build: unaryOperation } },
-    binary_expression: { expression: { op: 'custom', build: operation } },
+    binary_expression: { enter: narrowRight, expression: { op: 'custom', build: operation } },
     instanceof_expression: { ...literal('boolean'), enter: bindInstanceof },
 
     type_identifier: {

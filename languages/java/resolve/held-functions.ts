@@ -1,11 +1,12 @@
-/** Method references that Java variables hold: a call through the variable's interface calls them. */
+/** Functions that Java values of a functional interface were made of: a call through the interface calls them. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
-import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
-import type { SymbolKey } from '../../../src/model/links.ts';
+import { bindingKindCode, expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
+import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
+import { argumentsAt, calledOf, listLength } from '../../../src/resolve/overloads/overloads.ts';
 
 /** The one method of each interface of the library. */
 const METHODS = new Set(
@@ -20,25 +21,96 @@ interface MemberCall {
   readonly called: Value;
 }
 
+/** An expression where it is written. */
+interface Held {
+  readonly view: FileView;
+  readonly row: number;
+  readonly scope: number;
+}
+
 const NONE: readonly SymbolKey[] = [];
 
-/** The method that a local variable, which is assigned only once, refers to. */
-export function heldFunctions(b: Binder, { view, row, scope, called }: MemberCall): readonly SymbolKey[] {
+/** The method that the receiver refers to, or that its lambda consists of, where the receiver can be nothing else. */
+export function heldFunctions(b: Binder, call: MemberCall): readonly SymbolKey[] {
+  const { view, row, scope, called } = call;
   const { expressions, strings } = view.facts;
   const receiver = at(expressions, row, EXPRESSION.a);
-  const isMember = at(expressions, row, EXPRESSION.op) === expressionOpCode.member;
-  if (!isMember || receiver < 0 || at(expressions, receiver, EXPRESSION.op) !== expressionOpCode.name) return NONE;
+  if (at(expressions, row, EXPRESSION.op) !== expressionOpCode.member || receiver < 0) return NONE;
   const isOne =
     called.kind === 'symbol' ? isAbstract(b, called.key) : METHODS.has(strings[at(expressions, row, EXPRESSION.name)]);
   if (!isOne) return NONE;
-  const held = evaluate(b, view, receiver, scope);
-  if (held?.kind !== 'local' || held.file !== view.file.id || view.nextBinding(held.row) >= 0) return NONE;
-  const value = view.binding(held.row, BINDING.value);
-  const isFunction = value >= 0 && at(expressions, value, EXPRESSION.op) === expressionOpCode.function;
-  const target = isFunction ? at(expressions, value, EXPRESSION.b) : -1;
-  if (target < 0) return NONE;
-  const found = symbolsIn(evaluate(b, view, target, view.binding(held.row, BINDING.scope), 'call'));
+  const { reason } = b;
+  const made = madeOf(b, { view, row: receiver, scope });
+  const found = made === undefined ? NONE : functionsOf(b, made);
+  b.reason = reason;
   return found.length === 1 ? found : NONE;
+}
+
+/** The function expression that a value is, wherever it was made; undefined where that is not certain. */
+function madeOf(b: Binder, held: Held, depth = 0): Held | undefined {
+  if (held.row < 0 || depth > MAX_STEPS) return undefined;
+  const { view, row, scope } = held;
+  switch (at(view.facts.expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.function:
+      return held;
+    case expressionOpCode.name:
+    case expressionOpCode.member: {
+      const next = heldBy(b, evaluate(b, view, row, scope));
+      return next === undefined ? undefined : madeOf(b, next, depth + 1);
+    }
+    case expressionOpCode.call: {
+      const next = returnedBy(b, calledAt(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope));
+      return next === undefined ? undefined : madeOf(b, next, depth + 1);
+    }
+    default:
+      return undefined;
+  }
+}
+
+const MAX_STEPS = 4;
+
+/** What a variable that is set only once, or a final field, was declared with. */
+function heldBy(b: Binder, value: Value | undefined): Held | undefined {
+  if (value?.kind === 'local') {
+    const view = b.world.view(value.file);
+    const isLocal = view.binding(value.row, BINDING.kind) === bindingKindCode.local;
+    // The extraction keeps the value beside a declared type only where no assignment follows.
+    if (!isLocal || view.binding(value.row, BINDING.type) < 0 || view.nextBinding(value.row) >= 0) return undefined;
+    return { view, row: view.binding(value.row, BINDING.value), scope: view.binding(value.row, BINDING.scope) };
+  }
+  if (value?.kind !== 'symbol' || (b.cell(value.key, SYMBOL.flags) & FLAG.final) === 0) return undefined;
+  const view = b.view(value.key);
+  const row = rowOfKey(value.key);
+  return { view, row: view.symbol(row, SYMBOL.value), scope: view.valueScopeOf(row) };
+}
+
+/** What a method returns that no other one overrides. */
+function returnedBy(b: Binder, called: Value | undefined): Held | undefined {
+  const [key, ...others] = symbolsIn(called);
+  if (key === undefined || others.length > 0 || b.view(key).file.language !== 'java') return undefined;
+  if ((b.cell(key, SYMBOL.flags) & (FLAG.static | FLAG.private | FLAG.final)) === 0) return undefined;
+  const view = b.view(key);
+  const [result = -1] = view.resultsOf(rowOfKey(key));
+  if (result < 0) return undefined;
+  return { view, row: view.binding(result, BINDING.value), scope: view.binding(result, BINDING.scope) };
+}
+
+/** The method of a method reference, or the one call that a lambda consists of. */
+function functionsOf(b: Binder, { view, row, scope }: Held): readonly SymbolKey[] {
+  const { expressions } = view.facts;
+  const target = at(expressions, row, EXPRESSION.b);
+  if (target >= 0) return symbolsIn(evaluate(b, view, target, scope, 'call'));
+  const result = view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
+  const value = result < 0 ? -1 : view.binding(result, BINDING.value);
+  if (value < 0 || at(expressions, value, EXPRESSION.op) !== expressionOpCode.call) return NONE;
+  return symbolsIn(calledAt(b, view, at(expressions, value, EXPRESSION.a), view.binding(result, BINDING.scope)));
+}
+
+function calledAt(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
+  if (callee < 0) return undefined;
+  const given = argumentsAt(view, callee);
+  const use = { view, scope, args: listLength(view, given.list), ...given };
+  return calledOf(b, evaluate(b, view, callee, scope, 'call'), use);
 }
 
 /** A method of an interface without a body. */

@@ -130,7 +130,7 @@ class Describer {
         this.text(at(facts.parameters, p, PARAMETER.defaultValue)),
       );
     for (const parameter of view.typeParametersOf(row)) parts.push(this.text(view.binding(parameter, BINDING.type)));
-    if (cell(SYMBOL.type) < 0)
+    if (cell(SYMBOL.type) < 0 || this.rules.returnedFunctionsCount)
       for (const result of view.resultsOf(row))
         parts.push(
           view.binding(result, BINDING.kind),
