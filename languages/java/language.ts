@@ -6,6 +6,12 @@ export const testSourceSets = /^(?:androidTest|integrationTest|functionalTest|te
 /** A source set says more than a class name: JUnit's own `TestRunner` is production code. */
 export const mainSourceSet = /(?:^|\/)src\/main\//;
 
+/** The class that Java sees the functions and properties of a Kotlin file in. */
+export function fileClass(path: string): string {
+  const stem = path.slice(path.lastIndexOf('/') + 1).split('.')[0];
+  return `${stem.slice(0, 1).toUpperCase()}${stem.slice(1)}Kt`;
+}
+
 const manifests: readonly ManifestFacts[] = [
   { kind: 'java', file: /^pom\.xml$/, reader: 'pom' },
   { kind: 'java', file: /^settings\.gradle(?:\.kts)?$/, reader: 'gradleSettings', group: 'gradle' },
@@ -36,5 +42,6 @@ export const java: LanguageFacts = {
     pathsNameSymbols: true,
     lambdasImplementInterfaces: true,
     returnedFunctionsCount: true,
+    gettersAreProperties: true,
   },
 };

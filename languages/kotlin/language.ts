@@ -1,6 +1,6 @@
 /** The facts of Kotlin, which is compiled together with Java. */
 import type { LanguageFacts } from '../../src/model/language.ts';
-import { mainSourceSet, testSourceSets } from '../java/language.ts';
+import { fileClass, mainSourceSet, testSourceSets } from '../java/language.ts';
 
 export const kotlin: LanguageFacts = {
   id: 'kotlin',
@@ -27,6 +27,7 @@ export const kotlin: LanguageFacts = {
     syntaxMembers: /^(?:get|iterator|next|component\d+)$/,
     lambdasImplementInterfaces: true,
     propertyAccessors: true,
+    fileClass,
     companions: true,
     overloadsByParameterName: true,
   },

@@ -176,6 +176,10 @@ export interface ChangeFacts {
   readonly fieldsByPlace?: true;
   /** Properties are also reached as `getName` and `setName`. */
   readonly propertyAccessors?: true;
+  /** `getName` and `setName` are also reached as `name` (Java from Kotlin). */
+  readonly gettersAreProperties?: true;
+  /** The name of the class through which other languages reach what a file declares at its top (Kotlin from Java). */
+  readonly fileClass?: (path: string) => string;
   /** A type has the members of an object inside it that is static and default. */
   readonly companions?: true;
   /** The names of parameters choose among functions. */

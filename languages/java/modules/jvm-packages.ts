@@ -1,8 +1,9 @@
 /** Packages of Java and Kotlin, which are compiled together: which ones the tree has, and which of several declarations is meant. */
 
 import { sharedDirectories } from '../../../src/base/tree-paths.ts';
-import { fileOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import { fileOfKey, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
+import { fileClass } from '../language.ts';
 
 /** `package`: some file is in it; `prefix`: only longer names begin with it. */
 export type PackageKind = 'package' | 'prefix' | undefined;
@@ -47,4 +48,20 @@ export function nearest(world: World, keys: readonly SymbolKey[], from: WorldFil
     most = Math.max(most, score);
   }
   return best;
+}
+
+/** Kotlin files by the package and name of that class. */
+export function fileClasses(world: World): (name: string) => readonly SymbolKey[] {
+  let known: Map<string, SymbolKey[]> | undefined;
+  return (name) => {
+    if (known === undefined) {
+      known = new Map();
+      for (const { id, language, packageName, path } of world.files()) {
+        if (language !== 'kotlin' || !path.endsWith('.kt')) continue;
+        const full = `${packageName}.${fileClass(path)}`;
+        known.set(full, [...(known.get(full) ?? []), symbolKey(id, 0)]);
+      }
+    }
+    return known.get(name) ?? [];
+  };
 }

@@ -1,8 +1,12 @@
 /** Members that Java types have without declaring them: of `Object`, of enums, accessors of records, and what they hold by place. */
-import { at, PARAMETER } from '../../../src/model/facts.ts';
+import { at, PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
+import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { callOf } from '../../../src/resolve/core/evaluate.ts';
+import { memberOfType } from '../../../src/resolve/core/members.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
+import { settle } from '../../../src/resolve/core/settle.ts';
 import {
   alternatives,
   builtin,
@@ -49,8 +53,26 @@ const implied = createImpliedMembers({
 
 /** A member that neither the type nor any type of the tree above it declares. */
 export function impliedMember(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
+  if (want === 'value' && receiver.kind === 'instance') return property(b, receiver, name);
   if (want !== 'call' || (receiver.kind !== 'instance' && receiver.kind !== 'symbol')) return undefined;
   return implied(b, receiver, name, want);
+}
+
+/** `value.name`, as Kotlin reads `getName()`. Where it can be set too, a use may mean the other method. */
+function property(b: Binder, on: InstanceValue, name: string): Value | undefined {
+  const isTruth = /^is\p{Lu}/u.test(name);
+  const rest = isTruth ? name.slice(2) : name.slice(0, 1).toUpperCase() + name.slice(1);
+  const getter = onlyMethod(b, on, isTruth ? name : `get${rest}`);
+  if (getter === undefined) return undefined;
+  const read = { ...getter, narrowed: settle(b, callOf(b, getter)) };
+  return onlyMethod(b, on, `set${rest}`) === undefined ? read : { ...read, isLikely: true };
+}
+
+function onlyMethod(b: Binder, on: InstanceValue, name: string): SymbolValue | undefined {
+  const { reason } = b;
+  const found = memberOfType(b, on, name, 'call');
+  b.reason = reason;
+  return found?.kind === 'symbol' && b.cell(found.key, SYMBOL.kind) === symbolKindCode.method ? found : undefined;
 }
 
 /** The component that a record's accessor reads, or the field that Lombok makes an accessor for. */

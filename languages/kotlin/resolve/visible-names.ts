@@ -1,5 +1,6 @@
 /** Kotlin names beyond the file's own: the package, imports, names that every file sees. */
 
+import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { MANY_FILES } from '../../../src/model/ids.ts';
 import { FLAG, importKindCode } from '../../../src/model/kinds.ts';
@@ -97,15 +98,21 @@ export function createVisibleNames(packages: Packages): VisibleNames {
     const name = view.facts.strings[nameId];
     const here = packages.declaredIn(view.file.packageName, name, view.file);
     const own = usable(b, here, want).filter((key) => isPlain(b, key));
-    if (own.length > 0) return together(own);
-    const attached = want === 'type' ? undefined : onReceivers(b, use, name);
+    if (own.length > 0 && !own.every((key) => isApart(b, view, key))) return together(own);
+    const elsewhere = together(own);
+    const attached = elsewhere !== undefined || want === 'type' ? undefined : onReceivers(b, use, name);
     if (attached !== undefined) return attached;
     for (const row of wildcards(view)) {
       const found = fromWildcard(b, view, row, { name, want });
-      if (found !== undefined) return found;
+      const isNearer = found?.kind === 'symbol' && !isApart(b, view, found.key);
+      if (found !== undefined && (elsewhere === undefined || isNearer)) return found;
     }
-    return undefined;
+    return elsewhere;
   }
+
+  /** Whether a declaration is in another part of the tree: a build beside this one may have a package of the same name. */
+  const isApart = (b: Binder, { file }: FileView, key: SymbolKey): boolean =>
+    sharedDirectories(b.view(key).file.path, file.path) === 0 && file.path.includes('/');
 
   /** Functions and properties that extend one of the implicit receivers. */
   function onReceivers(b: Binder, use: NameUse, name: string): Value | undefined {
@@ -118,6 +125,8 @@ export function createVisibleNames(packages: Packages): VisibleNames {
   }
 
   function exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined {
+    if (module.file >= 0)
+      return together(usable(b, ofFile(b.world.view(module.file), name), want)) ?? b.fail('unknown');
     const found = together(usable(b, packages.declaredIn(module.name, name), want));
     if (found !== undefined) return found;
     const inner = `${module.name}.${name}`;
@@ -134,6 +143,19 @@ export function createVisibleNames(packages: Packages): VisibleNames {
   }
 
   return { around, imported, importTarget, exported, outer };
+}
+
+/** What a file declares under a name, as Java sees it in the class of the file. */
+function ofFile(view: FileView, name: string): SymbolKey[] {
+  const [, accessed] = /^[gs]et(\p{Lu}.*)$/u.exec(name) ?? [];
+  const property = accessed === undefined ? '' : accessed[0].toLowerCase() + accessed.slice(1);
+  const found: SymbolKey[] = [];
+  for (const one of [name, property]) {
+    const nameId = one === '' ? -1 : view.nameId(one);
+    for (let row = nameId < 0 ? -1 : view.firstChild(0, nameId); row >= 0; row = view.nextNamesake(row))
+      found.push(view.key(row));
+  }
+  return found;
 }
 
 /** A build script is the body of a method of a library's type: names that nothing declares are members of that type. */

@@ -30,6 +30,9 @@ export function otherNames(view: FileView, row: number, language: LanguageId | u
   // `auto [a, b] = value` reads fields by their places.
   if (facts.fieldsByPlace && kind === field) names.push(String(placeOf(view, row)));
   if (facts.propertyAccessors && kind === property) names.push(...accessorsOf(view.nameOf(row)));
+  if (facts.gettersAreProperties && kind === method) names.push(...propertiesOf(view.nameOf(row)));
+  if (facts.fileClass !== undefined && view.symbol(row, SYMBOL.parent) === 0)
+    names.push(facts.fileClass(view.file.path));
   return names;
 }
 
@@ -73,6 +76,14 @@ function placeOf(view: FileView, row: number): number {
 function accessorsOf(name: string): string[] {
   const rest = name.slice(0, 1).toUpperCase() + name.slice(1);
   return [`get${rest}`, `set${rest}`];
+}
+
+/** As Kotlin reads and writes a property of Java. */
+function propertiesOf(name: string): string[] {
+  const [, how, rest] = /^(get|set|is)(\p{Lu}.*)$/u.exec(name) ?? [];
+  if (rest === undefined) return [];
+  const plain = rest[0].toLowerCase() + rest.slice(1);
+  return how === 'set' ? [plain, `is${rest}`] : how === 'is' ? [] : [plain];
 }
 
 /** The name an expression ends in. */
