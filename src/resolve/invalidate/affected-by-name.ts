@@ -53,6 +53,8 @@ class NameSearch {
   readonly files = new Set<FileId>();
   /** Names that affect every file that mentions them. */
   readonly names = new Set<string>();
+  /** Files that were there before, with another text. */
+  private readonly edited: FileId[] = [];
   private readonly looked = new Set<string>();
   private readonly pairs = new ChangedPairs();
   private readonly asks: AllAsks;
@@ -75,6 +77,7 @@ class NameSearch {
   change(change: FileChange): void {
     const { id, path, language, before, after } = change;
     if (after !== undefined) this.files.add(id);
+    if (after !== undefined && before !== undefined) this.edited.push(id);
     const { everything, ...own } = changedNames(
       before && interfaceOf(before, language),
       after && interfaceOf(after, language),
@@ -93,6 +96,9 @@ class NameSearch {
       for (const id of this.index.filesMentioning(new Set(names.map(mentionHash)))) this.in(id, names);
     const pairs = this.pairs.take();
     for (const [id, members] of this.asks.askersOf(pairs)) this.in(id, members);
+    // The index has no mentions of files that are replaced: what they kept may be made of names that changed in others.
+    const changed = this.edited.length > 1 ? [...names, ...[...pairs.values()].flat()] : [];
+    if (changed.length > 0) for (const id of this.edited) this.in(id, changed);
     return names.length + pairs.size > 0;
   }
 
