@@ -29,6 +29,7 @@ export const csharp: LanguageFacts = {
   api: { namedArguments: true, interfaceBodies: true },
   changes: {
     importsNamePackages: true,
+    passesFunctions: true,
     namespaces: 'asked',
     pathsNameSymbols: true,
     syntaxMembers: /^(?:this\[\]|GetEnumerator|Current|Deconstruct|operator [\p{L}_(].*)$/u,

@@ -53,7 +53,7 @@ export function passesOf(facts: FileFacts): Map<string, number[]> {
     if ((op !== nameOp && op !== member) || (kind !== decorate && !hasArguments(facts, expression))) continue;
     const name = strings[at(expressions, expression, EXPRESSION.name)];
     if (kind === write) {
-      if (op === member) add(found, stored(name), row);
+      add(found, stored(name), row);
       continue;
     }
     add(found, name, row);

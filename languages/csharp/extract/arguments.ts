@@ -30,6 +30,23 @@ export function keepArguments(x: Extraction, { target, taker = target, list, typ
   expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = second;
 }
 
+/** A function that a field or event gets, by its name, as the second part of the field: calls of it elsewhere reach it. */
+export function keepStored(x: Extraction, target: number, value: Node): void {
+  const { expressions } = x.facts.tables;
+  const kind = x.kind(value);
+  const isMade = kind === x.k.object_creation_expression;
+  if (!isMade && kind !== x.k.identifier && kind !== x.k.member_access_expression) return;
+  if (target < 0 || !isNaming(x, target) || expressions.data[target * EXPRESSION.stride + EXPRESSION.b] >= 0) return;
+  const list = isMade ? x.child(value, x.f.arguments) : -1;
+  // `new Handler(f)` is `f`.
+  const stored = isMade ? (list < 0 || x.children(list).length !== 1 ? -1 : x.first(x.first(list))) : value;
+  if (x.kind(stored) !== x.k.identifier && x.kind(stored) !== x.k.member_access_expression) return;
+  const row = x.expression(stored);
+  if (row < 0) return;
+  const kept = x.addExpression('list', value, '', row);
+  expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = kept;
+}
+
 /** Type arguments after a name that is neither called nor constructed: `List<T>`. */
 export function keepTypes(x: Extraction, target: number, list: Node): void {
   if (target < 0 || list < 0 || !isNaming(x, target)) return;

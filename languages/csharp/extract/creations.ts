@@ -4,7 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
-import { keepArguments, typeRows } from './arguments.ts';
+import { keepArguments, keepStored, typeRows } from './arguments.ts';
 import { initialValue } from './declarations.ts';
 import { expectFunction, expectType } from './lambdas.ts';
 import { isFollowedBy } from './values.ts';
@@ -97,7 +97,8 @@ export function constructFor(x: Extraction, value: Node, receiver: () => number,
     inner(x.child(value, x.f.alternative));
   } else if (kind === k.binary_expression && isOrElse(x, value)) inner(x.child(value, x.f.right));
   else if (kind === k.switch_expression)
-    for (const arm of x.children(value)) if (x.kind(arm) === k.switch_expression_arm) inner(x.children(arm).at(-1) ?? -1);
+    for (const arm of x.children(value))
+      if (x.kind(arm) === k.switch_expression_arm) inner(x.children(arm).at(-1) ?? -1);
 }
 
 const isOrElse = (x: Extraction, node: Node): boolean =>
@@ -167,6 +168,7 @@ function writeMembers(x: Extraction, initializer: Node, object: number, depth = 
       continue;
     }
     const member = x.addExpression('member', left, x.text(left), object);
+    keepStored(x, member, right);
     x.reference('write', member);
     x.claim(left);
     const isNested = x.kind(right) === x.k.initializer_expression && depth < MAX_DEPTH;

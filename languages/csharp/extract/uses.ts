@@ -3,12 +3,13 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BASE, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
-import { referenceKindCode } from '../../../src/model/kinds.ts';
-import { keepArguments, typeRows } from './arguments.ts';
+import { referenceKindCode, scopeKindCode } from '../../../src/model/kinds.ts';
+import { keepArguments, keepStored, typeRows } from './arguments.ts';
 import { constructAssigned, constructType, namingRow, newOfType } from './creations.ts';
 import { initialValue, isGetter } from './declarations.ts';
 import { expectAssigned, expectReturned, expectType, returnedType } from './lambdas.ts';
 import { isDiscard, spelled } from './type-uses.ts';
+import { isFollowedBy } from './values.ts';
 
 /** The called expression, without its type arguments: those belong to the call. */
 export function callee(x: Extraction, node: Node): Node {
@@ -71,8 +72,9 @@ export function bindDeclarator(x: Extraction, declarator: Node): void {
   if (x.inScope('type')) return;
   const pattern = x.childOfKind(declarator, x.k.tuple_pattern);
   const name = x.child(declarator, x.f.name);
-  // A written type says all there is to know.
-  const value = type < 0 ? x.expression(initialValue(x, declarator)) : -1;
+  // A written type says all there is to know, but for which function a delegate is.
+  const initial = initialValue(x, declarator);
+  const value = type < 0 || isFunctionName(x, initial) ? x.expression(initial) : -1;
   bindPattern(x, pattern >= 0 ? pattern : name, { type, value, bound: (text, at) => x.bind('local', text, at) });
 }
 
@@ -109,6 +111,12 @@ export function assign(x: Extraction, node: Node): void {
   constructAssigned(x, node);
   const left = x.child(node, x.f.left);
   if (x.kind(left) !== x.k.tuple_expression) {
+    const right = x.child(node, x.f.right);
+    keepStored(x, x.expression(left), right);
+    // `+=` adds a function to those before it.
+    const isSet = x.kind(left) === x.k.identifier && isFollowedBy(x, left, '=');
+    if (isSet && isFunctionName(x, right) && isLocalName(x, left))
+      x.bind('assign', x.text(left), { node: left, value: x.expression(right) });
     write(x, left);
     return;
   }
@@ -118,6 +126,18 @@ export function assign(x: Extraction, node: Node): void {
     if (x.kind(target) !== x.k.declaration_expression) write(x, target);
     else bindOut(x, target, value < 0 ? -1 : x.addExpression('position', part, String(position), value));
   }
+}
+
+/** A name that may be that of a method. */
+const isFunctionName = (x: Extraction, node: Node): boolean =>
+  x.kind(node) === x.k.identifier || x.kind(node) === x.k.member_access_expression;
+
+/** Whether a variable of the function has the name. */
+function isLocalName(x: Extraction, name: Node): boolean {
+  const id = x.facts.id(x.text(name));
+  for (let { scope } = x; scope > 0 && x.scopeKind(scope) !== scopeKindCode.type; scope = x.scopeParent(scope))
+    if (x.bindingIn(scope, id) >= 0) return true;
+  return false;
 }
 
 function write(x: Extraction, target: Node): void {

@@ -102,7 +102,9 @@ function importedPath(
   written: string,
   { file, dir, properties }: { file: BuildFile; dir: string; properties: ReadonlyMap<string, string> },
 ): string | undefined {
-  const path = written.replaceAll('\\', '/').replace(/\$\(([A-Za-z_]\w*)\)/g, (all, name) => properties.get(name) ?? all);
+  const path = written
+    .replaceAll('\\', '/')
+    .replace(/\$\(([A-Za-z_]\w*)\)/g, (all, name) => properties.get(name) ?? all);
   const [, place = '', rest = path] = /^\$\(MSBuild(ThisFile|Project)Directory\)\/?(.*)$/i.exec(path) ?? [];
   return rest.includes('$(') ? undefined : joinInTree(place.toLowerCase() === 'project' ? dir : file.dir, rest);
 }

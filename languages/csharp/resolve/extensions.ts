@@ -79,8 +79,7 @@ function likelyExtension(b: Binder, use: MemberUse): Value | undefined {
   if (receiver === undefined) return undefined;
   const args = listLength(view, argumentsAt(view, row).list);
   const seen = extensions.filter(
-    ({ key, namespace }) =>
-      visible.sees(view, scope, namespace) && fitOf(b, receiver, extendedType(b, key)) !== Fit.no,
+    ({ key, namespace }) => visible.sees(view, scope, namespace) && fitOf(b, receiver, extendedType(b, key)) !== Fit.no,
   );
   const found = visible
     .reached(view, seen)

@@ -25,9 +25,7 @@ const ASYNC_MAKERS = names(
   'DeserializeAsync GetFromJsonAsync ReadFromJsonAsync ThrowsAsync ThrowsAnyAsync ThrowAsync ShouldThrowAsync',
 );
 /** Extensions of mocks and assertions that return what they are called on. */
-const RECEIVERS = names(
-  'Received ReceivedWithAnyArgs DidNotReceive DidNotReceiveWithAnyArgs ShouldNotBeNull',
-);
+const RECEIVERS = names('Received ReceivedWithAnyArgs DidNotReceive DidNotReceiveWithAnyArgs ShouldNotBeNull');
 
 /** The value of a call of a library function that its arguments decide. */
 export function queryCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {

@@ -82,6 +82,8 @@ export function createSemantics(world: World): Semantics {
     },
     calls: {
       linksConstructors: true,
+      followsValues: true,
+      invokeMember: 'Invoke',
       chooseOverload: called,
       inferTypeArguments: inferred,
       inferBesideLambdas,

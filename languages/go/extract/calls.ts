@@ -2,8 +2,8 @@
 import { namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { BINDING, EXPRESSION } from '../../../src/model/facts.ts';
-import { bindingKindCode } from '../../../src/model/kinds.ts';
+import { EXPRESSION } from '../../../src/model/facts.ts';
+import { isVariable, mayBeFunction } from './functions.ts';
 
 /** Results of built-in calls: `new(T)` and `make(T, …)` return one of that type, `append(s, …)` one like `s`. */
 export function builtinCall(x: Extraction, node: Node, depth: number): number | undefined {
@@ -33,7 +33,7 @@ export function builtinCall(x: Extraction, node: Node, depth: number): number | 
   return x.addExpression('new', node, '', x.expression(argument, depth + 1));
 }
 
-const MAX_ARGUMENTS = 6;
+const MAX_ARGUMENTS = 8;
 
 /** The arguments of a call whose result is used, with the callee: they decide the type arguments of a generic function. */
 function keepArguments(x: Extraction, node: Node, depth: number): void {
@@ -46,8 +46,13 @@ function keepArguments(x: Extraction, node: Node, depth: number): void {
   )
     return;
   if (isVariable(x, callee)) return;
+  listArguments(x, node, depth);
+}
+
+/** Sets the arguments of a call as the second part of what it calls. */
+function listArguments(x: Extraction, node: Node, depth: number): void {
   const given = x.children(x.child(node, x.f.arguments)).slice(0, MAX_ARGUMENTS);
-  const row = given.length === 0 ? -1 : x.expression(callee, depth + 1);
+  const row = given.length === 0 ? -1 : x.expression(x.child(node, x.f.function), depth + 1);
   if (row < 0) return;
   const { data } = x.facts.tables.expressions;
   if (data[row * EXPRESSION.stride + EXPRESSION.b] >= 0) return;
@@ -107,10 +112,22 @@ export function call(x: Extraction, node: Node): void {
     x.claim(node);
     return;
   }
+  // An element of a table has no name: what is called is the element.
+  if (x.kind(callee) === x.k.index_expression)
+    x.reference('call', x.expression(callee), x.children(x.child(node, x.f.arguments)).length);
   pointerConversion(x, node);
+  keepPassed(x, node, callee);
   if (builtinName(x, callee) !== 'new') return;
   const argument = withoutStar(x, x.first(x.child(node, x.f.arguments)));
   if (isTypeName(x, argument) && isVariable(x, argument)) use(x, 'read', argument, -1);
+}
+
+/** The arguments of a call that may pass a function: the parameter that takes it may be called elsewhere. */
+function keepPassed(x: Extraction, node: Node, callee: Node): void {
+  const isNamed = x.kind(callee) === x.k.identifier || x.kind(callee) === x.k.selector_expression;
+  if (!isNamed || builtinName(x, callee) !== '') return;
+  const given = x.children(x.child(node, x.f.arguments));
+  if (given.length <= MAX_ARGUMENTS && given.some((argument) => mayBeFunction(x, argument))) listArguments(x, node, 0);
 }
 
 /** The node that names the type argument in `f[T](…)`, where it reads like an index; -1 when it is one. */
@@ -146,8 +163,10 @@ export function conversion(x: Extraction, node: Node): void {
   if (x.kind(type) !== x.k.generic_type) return;
   const naming = namingNode(x, type);
   x.expression(node);
-  if (isTable(x, type)) for (const name of [naming, ...argumentNames(x, type)]) use(x, 'read', name, -1);
-  else use(x, 'call', naming, 1);
+  if (isTable(x, type)) {
+    for (const name of [naming, ...argumentNames(x, type)]) use(x, 'read', name, -1);
+    x.reference('call', x.addExpression('index', type, '', x.expression(naming)), 1);
+  } else use(x, 'call', naming, 1);
 }
 
 function use(x: Extraction, kind: 'read' | 'call' | 'type', naming: Node, args: number): void {
@@ -164,22 +183,6 @@ const argumentNames = (x: Extraction, type: Node): Node[] =>
 /** Whether the node indexes a table: variables neither have type arguments nor are type arguments. */
 const isTable = (x: Extraction, type: Node): boolean =>
   isVariable(x, namingNode(x, type)) || argumentNames(x, type).some((name) => isVariable(x, name));
-
-/** Whether the first name of `a.b` is a variable of the function. */
-function isVariable(x: Extraction, naming: Node): boolean {
-  if (naming < 0) return false;
-  let name = naming;
-  while (x.kind(name) === x.k.selector_expression) name = x.child(name, x.f.operand);
-  if (x.kind(name) === x.k.qualified_type) name = x.child(name, x.f.package);
-  const id = x.facts.id(x.text(name));
-  for (let { scope } = x; scope > 0; scope = x.scopeParent(scope)) {
-    const row = x.bindingIn(scope, id);
-    if (row >= 0) return VARIABLES.has(x.facts.tables.bindings.data[row * BINDING.stride + BINDING.kind]);
-  }
-  return false;
-}
-
-const VARIABLES = new Set([bindingKindCode.parameter, bindingKindCode.local, bindingKindCode.element]);
 
 export function conversionValue(x: Extraction, node: Node, depth: number): number {
   const typeNode = x.child(node, x.f.type);

@@ -1,7 +1,8 @@
 /** Go composite literals: their keys are fields, and types may be left out of inner ones. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { NAMES_A } from '../../../src/model/facts.ts';
+import { EXPRESSION, KEY_OF_VALUE, NAMES_A } from '../../../src/model/facts.ts';
+import { mayBeFunction, mayBeFunctionType } from './functions.ts';
 
 /** Depth of nested literals: a bound on recursion. */
 const MAX_DEPTH = 32;
@@ -24,8 +25,29 @@ interface Literal {
 export function compositeLiteral(x: Extraction, node: Node): void {
   const type = x.child(node, x.f.type);
   // The row of a struct without a name has the uses of its members.
-  const value = x.keepsLocals ? x.expression(node) : NOT_BUILT;
+  const isTable = listFunctions(x, node, type);
+  const value = x.keepsLocals || isTable ? x.expression(node) : NOT_BUILT;
   literalKeys(x, x.child(node, x.f.body), { node, type, around: undefined, isKey: false, depth: 0, value });
+}
+
+const MAX_LISTED = 64;
+
+/** Keeps the elements of a table of functions as the second part of the literal: calls of its elements reach them. */
+function listFunctions(x: Extraction, node: Node, type: Node): boolean {
+  const element = x.child(type, x.kind(type) === x.k.map_type ? x.f.value : x.f.element);
+  if (element < 0 || !mayBeFunctionType(x, element)) return false;
+  const body = x.child(node, x.f.body);
+  const values = x
+    .children(body)
+    .slice(0, MAX_LISTED)
+    .map((child) => x.first(x.kind(child) === x.k.keyed_element ? x.child(child, x.f.value) : child))
+    .filter((value) => mayBeFunction(x, value));
+  const row = values.length === 0 ? -1 : x.expression(node);
+  if (row < 0) return false;
+  let tail = -1;
+  for (const value of values.reverse()) tail = x.addExpression('list', value, '', x.expression(value), tail);
+  x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = tail;
+  return true;
 }
 
 function literalKeys(x: Extraction, body: Node, literal: Literal): void {
@@ -51,7 +73,8 @@ function literalKeys(x: Extraction, body: Node, literal: Literal): void {
     if ((isNamed || kind === k.struct_type) && x.kind(key) === k.identifier) {
       x.claim(key);
       // Fields of a struct without a name are not symbols.
-      if (isNamed || x.keepsLocals) writeField(x, key, rowOf(x, literal), isNamed);
+      if (isNamed || x.keepsLocals)
+        writeField(x, key, { object: rowOf(x, literal), value: x.first(x.child(child, f.value)), isNamed });
     } else if (x.kind(key) === k.literal_value) {
       const keyType = isMap ? x.child(type, f.key) : -1;
       innerLiteral(x, key, { around: inner.around, outer: literal, type: keyType, isKey: true });
@@ -60,8 +83,18 @@ function literalKeys(x: Extraction, body: Node, literal: Literal): void {
   }
 }
 
-function writeField(x: Extraction, key: Node, value: number, isNamed: boolean): void {
-  x.reference('write', x.addExpression('member', key, x.text(key), value, isNamed ? NAMES_A.key : -1));
+interface Keyed {
+  /** Row of the literal. */
+  readonly object: number;
+  readonly value: Node;
+  readonly isNamed: boolean;
+}
+
+/** A function among the values is kept: calls of the field elsewhere reach it. */
+function writeField(x: Extraction, key: Node, { object, value, isNamed }: Keyed): void {
+  const isStored = isNamed && mayBeFunction(x, value);
+  const stored = isStored ? x.addExpression('list', value, KEY_OF_VALUE, x.expression(value)) : NAMES_A.key;
+  x.reference('write', x.addExpression('member', key, x.text(key), object, isNamed ? stored : -1));
 }
 
 interface Inner {

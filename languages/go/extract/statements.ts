@@ -3,7 +3,9 @@
 import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { EXPRESSION } from '../../../src/model/facts.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
+import { mayBeFunction } from './functions.ts';
 
 const EQUALS = 61;
 export const COLON = 58;
@@ -80,10 +82,21 @@ export function assignment(x: Extraction, node: Node): void {
   const targets = x.children(left);
   const values = x.children(right);
   targets.forEach((target, i) => {
+    const isField = isPlain && x.kind(target) === x.k.selector_expression && values.length === targets.length;
+    if (isField && mayBeFunction(x, values[i])) keepStored(x, x.expression(target), values[i]);
     if (!write(x, target)) return;
     const value = isPlain ? valueAt(x, targets.length, values, i) : -1;
     if (value >= 0) x.bind('assign', x.text(target), { node: target, value });
   });
+}
+
+/** A function that a field gets, as the second part of the field: calls of the field elsewhere reach it. */
+function keepStored(x: Extraction, target: number, value: Node): void {
+  if (target < 0) return;
+  const { expressions } = x.facts.tables;
+  if (expressions.data[target * EXPRESSION.stride + EXPRESSION.b] >= 0) return;
+  const row = x.addExpression('list', value, '', x.expression(value));
+  expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = row;
 }
 
 /** Records a write to a name or field; true for a plain name. */

@@ -128,6 +128,7 @@ export function createSemantics(world: World): Semantics {
     },
     calls: {
       noConstructors: true,
+      followsValues: true,
       resultOfCall,
     },
     positions: {

@@ -79,6 +79,7 @@ export const DEFAULT_SEMANTICS: Semantics = {
     callMember: undefined,
     callsProperties: false,
     followsValues: false,
+    invokeMember: undefined,
     explicitSelf: false,
     chooseOverload: undefined,
     inferTypeArguments: undefined,

@@ -1,5 +1,14 @@
 /** Value expressions to values, link by link: receivers, initialisers, results. */
-import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL, THIS_OF_OUTER, TYPE_OF_NAMED } from '../../model/facts.ts';
+import {
+  at,
+  BINDING,
+  EXPRESSION,
+  KEY_OF_VALUE,
+  NAMES_A,
+  SYMBOL,
+  THIS_OF_OUTER,
+  TYPE_OF_NAMED,
+} from '../../model/facts.ts';
 import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentOf, constructorArgumentOf, namedArgumentOf } from '../overloads/arguments.ts';
@@ -211,8 +220,7 @@ export function memberAt(
     names: { typesByArity },
     types: { keysAreValues },
   } = b.semantics(view);
-  const isKey = at(view.facts.expressions, row, EXPRESSION.b) === NAMES_A.key;
-  if (isKey && receiver !== undefined && keysAreValues?.(b, receiver))
+  if (keysAreValues !== undefined && receiver !== undefined && isKey(view, row) && keysAreValues(b, receiver))
     return evaluateName(b, view, row, scope, 'value');
   const lexical = lexicalMember?.(b, { view, scope, receiver, name });
   if (lexical !== undefined) return lexical.member;
@@ -224,6 +232,14 @@ export function memberAt(
   if (other !== undefined) return other;
   b.reason = reason;
   return found;
+}
+
+/** Whether a member is a key of a literal. */
+function isKey({ facts: { expressions, strings } }: FileView, row: number): boolean {
+  const second = at(expressions, row, EXPRESSION.b);
+  if (second < 0) return second === NAMES_A.key;
+  const isList = at(expressions, second, EXPRESSION.op) === expressionOpCode.list;
+  return isList && strings[at(expressions, second, EXPRESSION.name)] === KEY_OF_VALUE;
 }
 
 /** The result of a call, with the type arguments that are written or inferred. */
@@ -271,7 +287,10 @@ function argumentAt(b: Binder, view: FileView, row: number, scope: number): Valu
   }
   if (called?.kind !== 'symbol' || inferBesideLambdas === undefined) return argumentOf(b, called, { index, types });
   const known = types.length > 0 ? types : inferBesideLambdas(b, called, callUse(view, callee, scope));
-  return argumentOf(b, called, { index: called.attached && typeof index === 'number' ? index + 1 : index, types: known });
+  return argumentOf(b, called, {
+    index: called.attached && typeof index === 'number' ? index + 1 : index,
+    types: known,
+  });
 }
 
 /** Explicit type arguments of a call. */

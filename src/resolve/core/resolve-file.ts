@@ -100,7 +100,8 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const isCall =
     kind === referenceKindCode.call || kind === referenceKindCode.decorate || isMadeByHeld(b, view, kind, value);
   const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
-  const isKnown = targets.length + maybe.length > 0;
+  // What a variable was declared with says little once it is assigned again.
+  const isKnown = targets.length > 0 || (maybe.length > 0 && value?.kind !== 'local');
   if (kind === referenceKindCode.call && args !== IMPLIED && isFollowed(b, { view, expression, isKnown }, value)) {
     const reached = reachedBy(b, { view, expression, scope: at(references, row, REFERENCE.scope) }, value);
     const isMore = reached.targets.some((target) => !targets.includes(target)) || (isKnown && isPassed(b, value));
@@ -112,11 +113,9 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   }
   const chosen = chooseOverloads(b, targets, { kind, args });
   // Several values: overloads that the arguments do not distinguish, or values that several assignments may have set.
-  const {
-    calls: { chooseOverload },
-    types: { severalAreProbable },
-  } = b.semantics(view);
-  const mayDiffer = chosen.length > 1 && (chooseOverload !== undefined || severalAreProbable) && !areOne(b, chosen);
+  const { calls, types } = b.semantics(view);
+  const areSeveral = calls.chooseOverload !== undefined || types.severalAreProbable;
+  const mayDiffer = chosen.length > 1 && areSeveral && !areOne(b, chosen);
   const confidence =
     mayDiffer || args === UNSURE || (args !== MAY_NAME_NOTHING && alternatives(value).some(isLikely))
       ? 'probable'
@@ -125,7 +124,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   for (const target of maybe) out.link(place, target, origin, 'probable');
   if (kind === referenceKindCode.call && value !== undefined) linkHeld(b, view, row, { place, value, out });
   if (chosen.length + maybe.length > 0 || isLocal(b, value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
-  if (value === undefined && b.semantics(view).calls.followsValues) {
+  if (value === undefined && calls.followsValues && !types.fixedTypes) {
     const { targets: members } = memberReached(b, { view, expression, scope: at(references, row, REFERENCE.scope) });
     for (const target of members) out.link(placeOf(b, place, target), target, 'flow', 'probable');
     if (members.length > 0) return;
@@ -164,14 +163,21 @@ function isFollowed(
   { view, expression, isKnown }: { readonly view: FileView; readonly expression: number; readonly isKnown: boolean },
   value: Value | undefined,
 ): boolean {
-  if (!b.semantics(view).calls.followsValues) return false;
+  const { calls, types } = b.semantics(view);
+  if (!calls.followsValues) return false;
   if (isKnown) return isOpen(b, value);
-  return (
-    value === undefined || FOLLOWED.has(value.kind) || (value.kind === 'external' && callsReceiver(b, view, expression))
-  );
+  // Where types are declared, a value without one is not followed: what it is called on has to be found first.
+  if (value === undefined) return !types.fixedTypes;
+  if (FOLLOWED.has(value.kind)) return true;
+  if (value.kind !== 'external' && value.kind !== 'callable' && value.kind !== 'instance') return false;
+  return callsReceiver(b, view, expression) || (types.fixedTypes && isElement(view, expression));
 }
 
 const FOLLOWED: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'property', 'symbol', 'union']);
+
+/** Whether what is called is an element of a table. */
+const isElement = ({ facts: { expressions } }: FileView, row: number): boolean =>
+  at(expressions, row, EXPRESSION.op) === expressionOpCode.index;
 
 interface LinkedCall {
   readonly place: Place;

@@ -211,6 +211,8 @@ interface CallRules {
   readonly callsProperties: boolean;
   /** Functions are followed as values: from the calls that pass them, and the fields that hold them, to the places that call them. */
   readonly followsValues: boolean;
+  /** The member by which values of function types are called (C#). */
+  readonly invokeMember: string | undefined;
   /** The first parameter of a method is its receiver (Python). */
   readonly explicitSelf: boolean;
   /**

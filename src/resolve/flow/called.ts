@@ -9,6 +9,7 @@ import type { FileView } from '../core/file-view.ts';
 import { memberOf } from '../core/members.ts';
 import { alternatives, type LocalValue, symbolsIn, type Value } from '../core/values.ts';
 import { flowAt } from './flow.ts';
+import { flowAtUse } from './typed-values.ts';
 
 /** A call that reaches more functions than this is one of a library's kind: a list of all of them tells nothing. */
 const MAX_TARGETS = 12;
@@ -48,7 +49,10 @@ export function reachedBy(b: Binder, { view, expression, scope }: CalledPlace, v
     return NONE;
   }
   const called = callsReceiver(b, view, expression) ? at(view.facts.expressions, expression, EXPRESSION.a) : expression;
-  const { value: reached, isWhole } = flowAt(b, view, called, scope);
+  const isVariable = value?.kind === 'local' && called === expression && b.semantics(view).types.fixedTypes;
+  const { value: reached, isWhole } = isVariable
+    ? flowAtUse(b, { view, row: called, scope }, value)
+    : flowAt(b, view, called, scope);
   b.reason = reason;
   const targets = [...new Set(functionsIn(b, reached))];
   if (targets.length === 0 || targets.length > MAX_TARGETS) return NONE;
@@ -96,11 +100,12 @@ function takesName(b: Binder, key: SymbolKey): boolean {
   return value >= 0 && at(b.view(key).facts.expressions, value, EXPRESSION.op) === expressionOpCode.name;
 }
 
-/** `f.call(…)` and `f.apply(…)` call `f`. */
+/** `f.call(…)` and `f.apply(…)` call `f`, and so does the member that function types have to call them. */
 export function callsReceiver(b: Binder, view: FileView, expression: number): boolean {
   const { expressions, strings } = view.facts;
   if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.member) return false;
   const name = strings[at(expressions, expression, EXPRESSION.name)];
+  if (name === b.semantics(view).calls.invokeMember) return true;
   if (name !== 'call' && name !== 'apply') return false;
   return b.semantics(view).members.functionMembers?.has(name) === true;
 }

@@ -12,6 +12,7 @@ import { bindingsUpTo, isHolder, receiverParameter, scopeOfValue, settle } from 
 import { alternatives, type Flow, type LocalValue, unionOf, type Value } from '../core/values.ts';
 import { isSeenOutside } from './escapes.ts';
 import { passedAtPlace, passedTo, storedIn } from './passed.ts';
+import { convertedAt, listedIn } from './typed-values.ts';
 
 /** Nothing is known to come here, and something may. */
 export const UNKNOWN: Flow = { value: undefined, isWhole: false };
@@ -33,9 +34,20 @@ export function flowAt(b: Binder, view: FileView, row: number, scope: number): F
   // Where one part has a type, values may still flow to the other.
   if (at(view.facts.expressions, row, EXPRESSION.op) === expressionOpCode.union) return inside(b, view, row, scope);
   const asker = b.asks.enter(view.file.id);
-  const found = heldBy(b, evaluate(b, view, row, scope)) ?? inside(b, view, row, scope);
+  const held = heldBy(b, evaluate(b, view, row, scope));
+  const found = held === undefined || isBare(b, view, held) ? inside(b, view, row, scope) : held;
   b.asks.leave(asker);
   return found;
+}
+
+/** Whether only the type of a function is known, where types are declared: its parts may tell which function it is. */
+const isBare = (b: Binder, view: FileView, { value }: Flow): boolean =>
+  value !== undefined && b.semantics(view).types.fixedTypes && isFunctionType(b, value);
+
+/** Whether a value is of a function type, and may be any function of that type. */
+function isFunctionType(b: Binder, value: Value): boolean {
+  if (value.kind !== 'instance') return value.kind === 'callable';
+  return b.semanticsOf(value.key).types.underlyingType?.(b, value)?.kind === 'callable';
 }
 
 /** The values behind what an expression names; undefined where it names nothing. */
@@ -70,13 +82,13 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
     case 'property':
       return through(b, inner(), (value) => memberOf(b, value, name));
     case 'index':
-      return through(b, inner(), (value) => types.elementOf(b, value, 'index'));
+      return listedIn(b, view, a, scope) ?? through(b, inner(), (value) => types.elementOf(b, value, 'index'));
     case 'position':
       return through(b, inner(), (value) => types.partAt?.(b, value, name));
     case 'await':
       return through(b, inner(), (value) => types.awaited(b, value));
     case 'call':
-      return resultsOf(b, inner());
+      return convertedAt(b, view, a, scope) ?? resultsOf(b, inner());
     case 'union':
       return merge([inner(), flowAt(b, view, at(expressions, row, EXPRESSION.b), scope)]);
     case 'cast':
@@ -148,7 +160,7 @@ function flowOfLocal(b: Binder, local: LocalValue): Flow {
   return merge(reachingRows(view, rows).map((row) => flowOfBinding(b, view, row)));
 }
 
-function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
+export function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
   return b.ask(b.flowsToBindings, rowKey(view.file.id, row), UNKNOWN, () => {
     const kind = view.binding(row, BINDING.kind);
     const value = view.binding(row, BINDING.value);
@@ -162,8 +174,11 @@ function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
       return merge([passed, flowAt(b, view, value, scopeOfValue(view, row))]);
     }
     if (value < 0) return UNKNOWN;
+    const isElement = kind === bindingKindCode.element;
+    const listed = isElement ? listedIn(b, view, value, scopeOfValue(view, row)) : undefined;
+    if (listed !== undefined) return listed;
     const given = flowAt(b, view, value, scopeOfValue(view, row));
-    if (kind !== bindingKindCode.element) return given;
+    if (!isElement) return given;
     return through(b, given, (one) => b.semantics(view).types.elementOf(b, one, 'loop'));
   });
 }
@@ -178,13 +193,14 @@ function isDefault(view: FileView, row: number, value: number): boolean {
 
 /** What a variable or field holds. A function type that it declares says nothing about which function that is. */
 function flowOfSymbol(b: Binder, key: SymbolKey, known: Value | undefined): Flow {
-  if (known !== undefined && known.kind !== 'callable' && functionsIn(b, known).length === 0) return whole(known);
+  const isType = known !== undefined && isFunctionType(b, known);
+  if (known !== undefined && !isType && functionsIn(b, known).length === 0) return whole(known);
   return b.ask(b.flowsToSymbols, key, UNKNOWN, () => {
     const view = b.view(key);
     const row = rowOfKey(key);
     const value = view.symbol(row, SYMBOL.value);
     const flows = storedIn(b, key);
-    if (known !== undefined && known.kind !== 'callable') return merge([whole(known), ...flows]);
+    if (known !== undefined && !isType) return merge([whole(known), ...flows]);
     if (value >= 0) flows.push(flowAt(b, view, value, view.valueScopeOf(row)));
     let next = view.bindingRowOf(row);
     for (let left = MAX_ASSIGNED; next >= 0 && left > 0; left--) {
@@ -195,7 +211,7 @@ function flowOfSymbol(b: Binder, key: SymbolKey, known: Value | undefined): Flow
     if (flows.length === 0) return UNKNOWN;
     const all = merge(flows);
     // A declared type says that other functions of the type may come; a cut list, or other files, that more may.
-    const isOpen = view.symbol(row, SYMBOL.type) >= 0 || next >= 0;
+    const isOpen = view.symbol(row, SYMBOL.type) >= 0 || next >= 0 || b.semantics(view).types.fixedTypes;
     if (isOpen || !all.isWhole || isSeenOutside(b, view, row)) return { value: all.value, isWhole: false };
     return all;
   });

@@ -12,9 +12,11 @@ import { settle } from '../core/settle.ts';
 import { isTypeKind } from '../core/type-of.ts';
 import { alternatives, type Flow, instanceOf, type SymbolValue, type Value } from '../core/values.ts';
 import { NO_FILE } from '../invalidate/ask-log.ts';
-import { argumentsAt } from '../overloads/overloads.ts';
+import { argumentsAt, calledOf, constructorOf } from '../overloads/overloads.ts';
 import { escapes } from './escapes.ts';
 import { flowAt, merge, NOTHING, resultsOf, UNKNOWN } from './flow.ts';
+
+const { new: new_ } = referenceKindCode;
 
 /** A name that is called in more places is everyone's: following all of them takes long, and what comes together tells nothing. */
 const MAX_SITES = 24;
@@ -170,11 +172,23 @@ function callAt(b: Binder, { view, row }: Site, key: SymbolKey): number | undefi
   const { references } = view.facts;
   const expression = at(references, row, REFERENCE.expression);
   const asker = b.asks.enter(view.file.id);
-  const callee = settle(b, evaluate(b, view, expression, at(references, row, REFERENCE.scope), 'call'));
+  const callee = calleeOf(b, { view, row }, expression);
   b.asks.leave(asker);
   if (callee === undefined) return -1;
   const called = alternatives(callee).find((one) => isCallOf(b, one, key)) as SymbolValue | undefined;
   return called === undefined ? undefined : receivers(b, called, key);
+}
+
+/** The function, or the overload that takes the arguments. */
+function calleeOf(b: Binder, { view, row }: Site, expression: number): Value | undefined {
+  const { references } = view.facts;
+  const scope = at(references, row, REFERENCE.scope);
+  const { chooseOverload, linksConstructors } = b.semantics(view).calls;
+  const isNew = linksConstructors && at(references, row, REFERENCE.kind) === new_;
+  const callee = evaluate(b, view, expression, scope, isNew ? 'type' : 'call');
+  if (chooseOverload === undefined) return settle(b, callee);
+  const use = { view, scope, args: at(references, row, REFERENCE.args), ...argumentsAt(view, expression) };
+  return isNew ? constructorOf(b, callee, use) : settle(b, calledOf(b, callee, use));
 }
 
 /** What one call passes for the parameter. */
@@ -212,6 +226,7 @@ function isCallOf(b: Binder, value: Value, key: SymbolKey): boolean {
 function receivers(b: Binder, called: SymbolValue, key: SymbolKey): number {
   const view = b.view(key);
   const row = rowOfKey(key);
+  if (called.attached) return 1;
   if (!b.semantics(view).calls.explicitSelf) return 0;
   const parent = view.symbol(row, SYMBOL.parent);
   if (parent <= 0 || !isTypeKind(view.symbol(parent, SYMBOL.kind))) return 0;

@@ -79,9 +79,75 @@ const SCRIPT: Variants = {
   ],
 };
 
+const GO: Variants = {
+  'go.mod': ['module x.com/app\n'],
+  'run.go': [
+    'package app\nfunc Run(callback func()) { callback() }\n',
+    'package app\nfunc Run(callback func()) { End(callback) }\n',
+    'package app\ntype Job struct{ Done func() }\nfunc Run(callback func()) { j := Job{Done: callback}; j.Done() }\n',
+    'package app\ntype Job struct{ Done func() }\nfunc (j *Job) Go() { j.Done() }\nfunc Run(callback func()) {}\n',
+  ],
+  'last.go': [
+    'package app\nfunc End(callback func()) { callback() }\n',
+    'package app\nfunc End(callback Task) { callback() }\ntype Task func()\n',
+    undefined,
+  ],
+  'tasks.go': [
+    'package app\nfunc One() {}\nfunc Two() {}\nvar table = map[string]func(){"a": One, "b": Two}\n',
+    'package app\nfunc Two() {}\nvar table = []func(){Two}\n',
+    'package app\nfunc Three() {}\nfunc Two() {}\nfunc One() {}\n',
+  ],
+  'a.go': [
+    'package app\nfunc a() { Run(One) }\n',
+    'package app\nfunc a(j *Job) { j.Done = Two; Run(One) }\n',
+    'package app\nfunc a() { p := One; p = Two; p(); Run(p) }\n',
+    'package app\nfunc a() { for _, f := range table { f() } }\n',
+    undefined,
+  ],
+  'b.go': [
+    'package app\nfunc b() { Run(Two); table["a"]() }\n',
+    'package app\nfunc b() { _ = Job{Done: Two} }\n',
+    'package app\ntype T struct{}\nfunc (T) Run(callback func()) { callback() }\nfunc b(t T) { t.Run(One) }\n',
+    undefined,
+  ],
+};
+
+const CSHARP: Variants = {
+  'Run.cs': [
+    'class Run { public void Go(System.Action callback) { callback(); } }\n',
+    'class Run { public void Go(System.Action callback) { new Last().End(callback); } }\n',
+    'class Run { System.Action done; public Run(System.Action done) { this.done = done; } public void Go(System.Action a) { done(); } }\n',
+    'class Run { public event System.Action Done; public void Go(System.Action callback) { Done?.Invoke(); Done += callback; } }\n',
+  ],
+  'Last.cs': [
+    'class Last { public void End(System.Action callback) { callback.Invoke(); } }\n',
+    'delegate void Task(); class Last { public void End(Task callback) { callback(); } }\n',
+    undefined,
+  ],
+  'Tasks.cs': [
+    'static class Tasks { public static void One() {} public static void Two() {} }\n',
+    'static class Tasks { public static void Two() {} }\n',
+    'static class Tasks { public static void Three() {} public static void Two(int n = 1) {} public static void One() {} }\n',
+  ],
+  'A.cs': [
+    'class A { void M(Run run) { run.Go(Tasks.One); } }\n',
+    'class A { void M(Run run) { run.Done += Tasks.Two; run.Go(callback: Tasks.One); } }\n',
+    'class A { void M() { System.Action p = Tasks.One; p = Tasks.Two; p(); new Run(p).Go(null); } }\n',
+    undefined,
+  ],
+  'B.cs': [
+    'class B { void M(Run run) { run.Go(Tasks.Two); } }\n',
+    'static class B { static void Go(this Run run, System.Action other, int n) { other(); } static void M(Run run) { run.Go(Tasks.One, 2); } }\n',
+    'class B { void M() { new Run(Tasks.One).Go(Own); } void Own() {} }\n',
+    undefined,
+  ],
+};
+
 const PROJECTS = [
   ['python', PYTHON],
   ['javascript', SCRIPT],
+  ['go', GO],
+  ['csharp', CSHARP],
 ] as const;
 const STEPS = 60;
 

@@ -15,7 +15,7 @@ abstract class Animal : INamed
     public virtual void Rename(string name) { Name = name; Born?.Invoke(this); }
 //                                            ^^^^ write Members.cs#App.Animal.Name
 //                                                         ^^^^ read Members.cs#App.Animal.Born
-//                                                               ^^^^^^ call external
+//                                                               ^^^^^^ call Members.cs#App.Puppy.OnBorn probable
     public static Animal Make() => null;
 }
 
