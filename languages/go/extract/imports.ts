@@ -46,6 +46,8 @@ function packageNames(path: string): string[] {
   const last = segments[segments.length - 1];
   if (/^v[2-9]\d*$|^v1\d+$/.test(last) && segments.length > 1)
     return [...plainNames(segments[segments.length - 2]), last];
+  // `k8s.io/api/core/v1` is `v1`, `google.golang.org/api/compute/v1` is `compute`.
+  if (/^v[01]\w*$/.test(last) && segments.length > 1) return [last, ...plainNames(segments[segments.length - 2])];
   return plainNames(last);
 }
 

@@ -116,6 +116,7 @@ export function createSemantics(world: World): Semantics {
     },
     types: {
       fixedTypes: true,
+      checksDeclare: true,
       isDistinctType: isOwnType,
       keysAreValues,
       underlyingType: underlying,

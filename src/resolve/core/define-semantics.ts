@@ -51,6 +51,7 @@ export const DEFAULT_SEMANTICS: Semantics = {
   },
   types: {
     fixedTypes: false,
+    checksDeclare: false,
     severalAreProbable: false,
     variantsAreTypes: false,
     literalType: () => undefined,

@@ -104,6 +104,7 @@ function isReplaced(
   { check, use }: { check: number; use: NameUse },
 ): boolean {
   const { view, nameId } = use;
+  if (b.semantics(view).types.checksDeclare) return false;
   const isLate = isLater(view, use.scope, view.binding(check, BINDING.scope));
   if (isEnded(view, view.facts.strings[nameId], { check, use, isLate: false })) return true;
   const bound = found.kind === 'local' ? found.row : ownBinding(b, view, found);

@@ -155,6 +155,8 @@ interface MemberRules {
 interface TypeRules {
   /** A variable has the type of its declaration, whatever is assigned to it later (Go). */
   readonly fixedTypes: boolean;
+  /** A check declares a variable of its own, whose type nothing replaces: the clauses of a type switch (Go). */
+  readonly checksDeclare: boolean;
   /** None of several possible targets of a reference is certain, because types are inferred from assignments (Python). */
   readonly severalAreProbable: boolean;
   /** A variant of an enumeration is a type of its own, with the fields it lists and the members of the whole (Rust). */
