@@ -73,7 +73,10 @@ export const REFERENCE = {
 export const MAY_NAME_NOTHING = -3;
 /** Value of `args`: a call made by syntax (an operator, a loop) and not spelled by a name; not reported without a target. */
 export const IMPLIED = -4;
-/** Value of `args`: written in a macro that may mean something else by it; a link is probable. */
+/**
+ * Value of `args`, or below: written in a macro that may mean something else by it; a link is probable unless the macro is known to
+ * evaluate it. The macro is named by the reference that is one, and as many more as the value is below this, before it.
+ */
 export const UNSURE = -5;
 export const EXPRESSION = { op: 0, name: 1, a: 2, b: 3, line: 4, col: 5, stride: 6 } as const;
 /** `b` of a `name` or `member` below -1: its syntax decides what kind of thing it names, not its context (Rust's `a::`, `m!`, `a::f`, TypeScript's `a.T`). */

@@ -225,7 +225,9 @@ const asOneOf = (b: Binder, value: Value): Value =>
 
 /** Whether types are declared: where they are inferred, a value from outside is only one that nothing is known of. */
 const declaresTypes = (b: Binder, value: Value | undefined): boolean =>
-  value?.kind === 'symbol' && !b.semanticsOf(value.key).types.severalAreProbable;
+  value?.kind === 'symbol' &&
+  !b.semanticsOf(value.key).types.severalAreProbable &&
+  !b.semanticsOf(value.key).types.branchesAgree;
 
 /** Whether a value from outside may have a member: those of the language's own types are known. */
 const mayHave = (b: Binder, value: Value, name: string, isDeclared: boolean): boolean =>
@@ -268,10 +270,11 @@ function memberAbove(b: Binder, on: InstanceValue | SymbolValue, name: string, w
 }
 
 /** A member of a type, namespace or function named as such: `Type.member`. */
-function memberOfSymbol(b: Binder, { key, isSelf = false }: SymbolValue, name: string, want: Want): Value | undefined {
+function memberOfSymbol(b: Binder, value: SymbolValue, name: string, want: Want): Value | undefined {
+  const { key, isSelf = false } = value;
   const kind = b.cell(key, SYMBOL.kind);
   if (kind === symbolKindCode.type_alias) {
-    const aliased = alternatives(typeOfAlias(b, key)).find((one) => one.kind === 'instance');
+    const aliased = alternatives(aliasedBy(b, value)).find((one) => one.kind === 'instance');
     if (aliased === undefined) return EXTERNAL;
     if (aliased.key !== key) return memberOfSymbol(b, symbolValue(aliased.key), name, want);
   }
@@ -297,6 +300,12 @@ function memberOfSymbol(b: Binder, { key, isSelf = false }: SymbolValue, name: s
     b.fail('unknown')
   );
 }
+
+/** The type that an alias is seen as: one that types fill in has at least its bounds. */
+const aliasedBy = (b: Binder, { key, on }: SymbolValue): Value | undefined =>
+  b.semanticsOf(key).types.openAlias === undefined
+    ? typeOfAlias(b, key)
+    : settle(b, substitute(b, typeOfAlias(b, key), on));
 
 /** A member of a function: those every function has come from the language, any other was assigned in the code. */
 function memberOfFunction(b: Binder, key: SymbolKey, name: string): Value | undefined {

@@ -106,7 +106,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     const reached = reachedBy(b, { view, expression, scope: at(references, row, REFERENCE.scope) }, value);
     const isMore = reached.targets.some((target) => !targets.includes(target)) || (isKnown && isPassed(b, value));
     if (isMore && reached.targets.length > 0) {
-      const sure = reached.isOnly && args !== UNSURE ? 'exact' : 'probable';
+      const sure = reached.isOnly && !isUnsure(b, view, row) ? 'exact' : 'probable';
       for (const target of reached.targets) out.link(placeOf(b, place, target), target, 'flow', sure);
       return;
     }
@@ -117,7 +117,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const areSeveral = calls.chooseOverload !== undefined || types.severalAreProbable;
   const mayDiffer = chosen.length > 1 && areSeveral && !areOne(b, chosen);
   const confidence =
-    mayDiffer || args === UNSURE || (args !== MAY_NAME_NOTHING && alternatives(value).some(isLikely))
+    mayDiffer || isUnsure(b, view, row) || (args !== MAY_NAME_NOTHING && alternatives(value).some(isLikely))
       ? 'probable'
       : 'exact';
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
@@ -155,6 +155,16 @@ function isMadeByHeld(b: Binder, view: FileView, kind: number, value: Value | un
     (one.kind === 'local' || (one.kind === 'symbol' && isHolder(b.cell(one.key, SYMBOL.kind)))) &&
     functionsIn(b, settle(b, one)).length > 0;
   return value !== undefined && alternatives(value).every(holds);
+}
+
+/** Whether a reference is written in a macro that may mean something else by it. Macros in each other all have their say. */
+function isUnsure(b: Binder, view: FileView, row: number): boolean {
+  for (let inner = row; ; ) {
+    const args = at(view.facts.references, inner, REFERENCE.args);
+    if (args > UNSURE) return false;
+    inner -= UNSURE - args + 1;
+    if (inner < 0 || b.semantics(view).calls.evaluatesArguments?.(b, view, inner) !== true) return true;
+  }
 }
 
 /** Whether the uses of other places are to tell what a call reaches: where nothing else does, or a parameter has but its default. */

@@ -159,6 +159,8 @@ interface TypeRules {
   readonly checksDeclare: boolean;
   /** None of several possible targets of a reference is certain, because types are inferred from assignments (Python). */
   readonly severalAreProbable: boolean;
+  /** Several values of one expression have one type: one from outside says nothing about the others (Rust). */
+  readonly branchesAgree: boolean;
   /** A variant of an enumeration is a type of its own, with the fields it lists and the members of the whole (Rust). */
   readonly variantsAreTypes: boolean;
   /** The type of a literal, by the name that the extraction rules use (`string`, `list`, `None`, …). */
@@ -187,6 +189,10 @@ interface TypeRules {
   readonly keysAreValues: ((b: Binder, literal: Value) => boolean) | undefined;
   /** Whether a type that is declared in terms of another is a type of its own (Go's `type A []B`). */
   readonly isDistinctType: ((view: FileView, row: number) => boolean) | undefined;
+  /** The type that an alias without one represents: a parameter that other types fill in (Rust's associated types). */
+  readonly openAlias: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
+  /** The type that such a parameter is for a receiver. */
+  readonly aliasOn: ((b: Binder, receiver: InstanceValue, alias: SymbolKey) => Value | undefined) | undefined;
   /** The type in terms of which such a type is declared. */
   readonly underlyingType: ((b: Binder, value: InstanceValue) => Value | undefined) | undefined;
   /** The type whose type parameters a method written outside of it renames. */
@@ -236,6 +242,8 @@ interface CallRules {
   readonly specialCall: ((b: Binder, view: FileView, callee: number, scope: number) => Value | undefined) | undefined;
   /** The same for a construction. */
   readonly specialNew: ((b: Binder, view: FileView, type: number, scope: number) => Value | undefined) | undefined;
+  /** Whether the macro that a reference names evaluates its arguments as they are written (Rust). */
+  readonly evaluatesArguments: ((b: Binder, view: FileView, reference: number) => boolean) | undefined;
   /** The functions that a call of a member also calls: those that the receiver, a value of a functional interface, was made of (Java). */
   readonly heldFunctions:
     | ((b: Binder, call: { view: FileView; row: number; scope: number; called: Value }) => readonly SymbolKey[])

@@ -95,8 +95,13 @@ function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
   });
 }
 
-/** The upper bound of a variable that represents a type parameter. */
+/** The upper bound of a variable, or of an alias, that represents a type parameter. */
 function boundOfVariable(b: Binder, owner: SymbolKey, index: number): Value | undefined {
+  if (b.semanticsOf(owner).types.openAlias !== undefined) {
+    const view = b.view(owner);
+    const row = rowOfKey(owner);
+    return settle(b, typeOf(b, view, view.symbol(row, SYMBOL.type), view.scopeOf(row)));
+  }
   const isVariable = HOLDERS.has(b.cell(owner, SYMBOL.kind));
   const variable = isVariable ? owner : b.semanticsOf(owner).types.typeVariables?.(b, owner)[index];
   const held = variable === undefined ? undefined : typeOfSymbol(b, variable);

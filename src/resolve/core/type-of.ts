@@ -15,6 +15,7 @@ import {
   instanceOf,
   intersectionOf,
   SELF,
+  type SymbolValue,
   TYPE_VARIABLE,
   type TypeParameterValue,
   unionOf,
@@ -165,7 +166,7 @@ export function instanceFrom(b: Binder, type: Value, args: Values): Value | unde
       }
       if (one.kind !== 'symbol') return one;
       const kind = b.cell(one.key, SYMBOL.kind);
-      if (kind === symbolKindCode.type_alias) return withArguments(typeOfAlias(b, one.key), one.key, args);
+      if (kind === symbolKindCode.type_alias) return withArguments(aliasFrom(b, one), one.key, args);
       if (TYPES.has(kind)) return instanceOf(one.key, args);
       if (kind === symbolKindCode.enum_member)
         return b.semanticsOf(one.key).types.variantsAreTypes
@@ -179,6 +180,12 @@ export function instanceFrom(b: Binder, type: Value, args: Values): Value | unde
       return held.kind === 'symbol' ? instanceFrom(b, held, args) : held;
     }),
   );
+}
+
+/** The type of an alias; as the receiver says, where it is one of the types that a receiver fills in. */
+function aliasFrom(b: Binder, { key, on }: SymbolValue): Value | undefined {
+  const type = typeOfAlias(b, key);
+  return b.semanticsOf(key).types.openAlias === undefined ? type : substitute(b, type, on);
 }
 
 const parentOf = (b: Binder, key: SymbolKey): Value => ({
@@ -202,6 +209,8 @@ export function typeOfAlias(b: Binder, key: SymbolKey): Value | undefined {
   return b.ask(b.types, key, undefined, () => {
     const view = b.view(key);
     const row = rowOfKey(key);
+    const open = b.semantics(view).types.openAlias?.(b, view, row);
+    if (open !== undefined) return open;
     // An alias with members of its own (an inline object type) is a type of its own.
     const hasMembers = view.children(row).length > 0;
     if (b.semantics(view).types.isDistinctType?.(view, row) ?? hasMembers) return ownInstance(view, row);

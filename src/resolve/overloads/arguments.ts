@@ -117,7 +117,14 @@ function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: Argu
   const isRest = (at(view.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
   if (parameter !== asked && !isRest) return undefined;
   const one = isRest ? partOfRest(b, view, type, asked - parameter) : type;
-  return withArguments(substitute(b, one, on), key, types);
+  return boundOn(b, withArguments(substitute(b, one, on), key, types), on);
+}
+
+/** `F: Fn(T)`: where the bound of a function's own parameter is a function, what it takes is in terms of the receiver's parameters. */
+function boundOn(b: Binder, type: Value | undefined, on: Value | undefined): Value | undefined {
+  if (type?.kind !== 'parameter' || on === undefined) return type;
+  const bound = settle(b, type);
+  return bound?.kind === 'callable' ? substitute(b, bound, on) : type;
 }
 
 /** The row of the parameter of a name, -1 for none. */

@@ -1,4 +1,6 @@
 /** Type parameters replaced by what a receiver or a call says they are. */
+import { SYMBOL } from '../../model/facts.ts';
+import { symbolKindCode } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import { ancestorsOf } from '../core/members.ts';
@@ -54,6 +56,9 @@ function argumentsOf(b: Binder, receiver: InstanceValue | undefined): Arguments 
   if (receiver === undefined) return () => undefined;
   return (owner, index) => {
     if (owner === receiver.key) return receiver.args[index];
+    const { aliasOn } = b.semanticsOf(owner).types;
+    if (aliasOn !== undefined && b.cell(owner, SYMBOL.kind) === symbolKindCode.type_alias)
+      return aliasOn(b, receiver, owner);
     const ancestor = ancestorsOf(b, receiver.key).find((one) => one.kind === 'instance' && one.key === owner);
     if (ancestor === undefined || ancestor.kind === 'external') return undefined;
     const argument = ancestor.args[index];
