@@ -145,7 +145,7 @@ extern "C" {
 
 #[deprecated]
 pub fn old<F>(f: F, (a, b): (u8, u8)) -> impl Fn(u8) -> bool + Send where F: Fn(&str) -> bool {
-//     ^^^ def function old deprecated type=union(function_type(bool,[u8]),Send)
+//     ^^^ def function old deprecated type=union:&(function_type(bool,[u8]),Send)
 //         ^ bind type_parameter F
 //                   ^ bind parameter a
 //                                                                        ^ ! bind narrow F

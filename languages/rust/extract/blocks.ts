@@ -56,6 +56,26 @@ export function returnAt(x: Extraction, node: Node, last: Node): void {
   x.bind('return', '', { node, value });
 }
 
+/** The value of `loop { … break value; … }`, in the words of its first break with a value. */
+export function loopValue(x: Extraction, node: Node): number {
+  const body = x.child(node, x.f.body);
+  for (let at = body; at >= 0 && at < x.next(body); at += NODE) {
+    const kind = x.kind(at);
+    // Loops and functions inside have breaks of their own; one with a label may leave this loop, and is left out.
+    if (LOOPS.some((name) => kind === x.k[name])) at = x.next(at) - NODE;
+    else if (kind === x.k.break_expression && x.first(at) >= 0 && x.kind(x.first(at)) !== x.k.label) {
+      x.notes.set(at, 'asked');
+      return scoped(x, at);
+    }
+  }
+  return -1;
+}
+const LOOPS = ['loop_expression', 'while_expression', 'for_expression', 'closure_expression', 'function_item'] as const;
+
+export function enterBreak(x: Extraction, node: Node): void {
+  if (x.notes.get(node) === 'asked') returnAt(x, node, x.first(node));
+}
+
 const MAX_ARMS = 4;
 
 /** One of the first arms that say something. */

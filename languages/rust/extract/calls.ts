@@ -35,10 +35,12 @@ export function callValue(x: Extraction, node: Node, depth: number): number {
   const filled = filledValue(x, node);
   if (filled !== undefined) return filled;
   if (isMacroCall(x, node)) return macroCallValue(x, node, depth);
-  const target = x.expression(calleeOf(x, node), depth + 1);
-  if (target < 0) return -1;
-  keepArguments(x, target, x.child(node, x.f.arguments));
   const named = x.child(node, x.f.function);
+  const value = x.expression(calleeOf(x, node), depth + 1);
+  if (value < 0) return -1;
+  // `(self.field)(x)` calls what a field holds, not a method of its name.
+  const target = x.kind(named) === x.k.parenthesized_expression ? x.addExpression('behind', named, '', value) : value;
+  keepArguments(x, target, x.child(node, x.f.arguments));
   const types = x.kind(named) === x.k.generic_function ? x.child(named, x.f.type_arguments) : -1;
   return x.addExpression('call', node, '', target, types < 0 ? spelledFor(x, node) : listOf(x, types, depth + 1));
 }
@@ -82,6 +84,10 @@ function keepArguments(x: Extraction, target: number, list: Node): void {
 
 /** Library methods whose closures first take the value that they were given. */
 const FOLDS = new Set(['fold', 'rfold', 'try_fold']);
+/** Library methods whose result is that of a function they take. */
+const TAKES_FUNCTIONS = new Set(
+  'map and_then filter_map flat_map map_err then map_or map_or_else find_map unwrap_or_else'.split(' '),
+);
 /** Library methods whose result is made of their arguments. */
 const TAKES_VALUES = new Set(['zip', 'fold', 'rfold', 'try_fold', 'and', 'ok_or']);
 
@@ -95,7 +101,13 @@ function tellsTypes(x: Extraction, list: Node, given: readonly Node[]): boolean 
   if (kind === x.k.identifier) return !isCapital(x, named) || isPrelude(x, named);
   if (kind === x.k.scoped_identifier) return !isCapital(x, x.child(named, x.f.name));
   if (kind === x.k.field_expression && TAKES_VALUES.has(x.text(x.child(named, x.f.field)))) return true;
-  return given.some((one) => x.kind(one) === x.k.closure_expression || x.kind(one) === x.k.scoped_identifier);
+  const isMade = kind === x.k.field_expression && TAKES_FUNCTIONS.has(x.text(x.child(named, x.f.field)));
+  return given.some((one) => {
+    const given_ = x.kind(one);
+    return (
+      given_ === x.k.closure_expression || given_ === x.k.scoped_identifier || (isMade && given_ === x.k.identifier)
+    );
+  });
 }
 
 /** Binds the parameters of a closure, and records its result as declared or as its body implies. */

@@ -1,5 +1,5 @@
 /** Rust macros whose arguments are expressions: read as calls (`assert!(x)` as `assert (x)`), so that all of their code is seen. */
-import { endOfCharacter, endOfComment, endOfString } from './item-macros.ts';
+import { endOfCharacter, endOfComment, endOfString } from './brackets.ts';
 import { MIXES_EXPRESSIONS, TAKES_EXPRESSIONS } from './macro-names.ts';
 
 /** Macros whose arguments only look like expressions: code to be quoted, other languages. */

@@ -103,6 +103,14 @@ export function binaryValue(x: Extraction, node: Node, depth: number): number {
   return value < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, method, value));
 }
 
+/** `**self` is what `self` points to by `Deref`; other operators, and references, leave the type as it is. */
+export function unaryValue(x: Extraction, node: Node, depth: number): number {
+  const inner = x.first(node);
+  const value = x.expression(inner, depth + 1);
+  const isTwice = value >= 0 && x.source.startsWith('**', x.start(node)) && x.kind(inner) === x.k.unary_expression;
+  return isTwice && x.kind(x.first(inner)) === x.k.self ? x.addExpression('index', node, 'deref', value) : value;
+}
+
 /** `<A as B>`. */
 export const qualifiedType = (x: Extraction, node: Node, depth: number): number =>
   x.addExpression(
@@ -163,6 +171,13 @@ export const tryValue = (x: Extraction, node: Node, depth: number): number =>
 
 export const unwrapped = (x: Extraction, node: Node, row: number): number =>
   row < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, 'unwrap', row));
+
+/** `(A, B)`; `(dyn A + 'a)` is a type in brackets. */
+export function tupleType(x: Extraction, node: Node, depth: number): number {
+  const first = x.first(node);
+  const isOne = first >= 0 && x.sibling(first, node) < 0 && !x.source.slice(x.end(first), x.end(node)).includes(',');
+  return isOne ? x.expression(first, depth + 1) : tuple(x, node, depth);
+}
 
 /** Children as a list: tuples and their types. */
 export function tuple(x: Extraction, node: Node, depth: number): number {

@@ -7,15 +7,19 @@ import { markName } from './name-marks.ts';
 
 export function useDeclaration(x: Extraction, node: Node): boolean {
   const isPublic = x.childOfKind(node, x.k.visibility_modifier) >= 0;
-  useTree(x, x.child(node, x.f.argument), { prefix: '', isPublic, depth: 0, row: -1 });
+  const isConditional = CONDITION.test(above(x, node));
+  useTree(x, x.child(node, x.f.argument), { prefix: '', isPublic, isConditional, depth: 0, row: -1 });
   return false;
 }
 
+const CONDITION = /#\[\s*cfg\s*\(/;
 const MAX_DEPTH = 32;
 
 interface Path {
   readonly prefix: string;
   readonly isPublic: boolean;
+  /** Compiled under some configurations only. */
+  readonly isConditional: boolean;
   /** How deep in braces: a bound on recursion. */
   readonly depth: number;
   /** Expression row of the prefix, where uses of modules are kept. */
@@ -93,9 +97,10 @@ function useLeaf(x: Extraction, node: Node, path: Path, alias: Node): void {
   if (path.isPublic && local !== '' && x.inScope('file')) x.export(node, local, local);
 }
 
-function importFlags(x: Extraction, path: { readonly isPublic: boolean }): number {
+function importFlags(x: Extraction, path: { readonly isPublic: boolean; readonly isConditional?: boolean }): number {
   const isInside = !x.inScope('file') && !x.inScope('namespace');
-  return (path.isPublic ? IMPORT_FLAG.reexported : 0) | (isInside ? IMPORT_FLAG.conditional : 0);
+  const isConditional = isInside || path.isConditional === true;
+  return (path.isPublic ? IMPORT_FLAG.reexported : 0) | (isConditional ? IMPORT_FLAG.conditional : 0);
 }
 
 export function externCrate(x: Extraction, node: Node): boolean {

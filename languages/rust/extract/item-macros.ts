@@ -1,15 +1,64 @@
 /** Rust macros that only wrap items (`cfg_rt! { … }`, `cfg_if! { … }`): opened before parsing, so that the items are seen. */
 
-/** By convention `cfg_…!` switches items on and off; the others are in wide use. */
-const HEAD = /^[ \t]*(?:\w+::)?(?:cfg_\w+|pin_project|lazy_static|thread_local)!\s*\{/gm;
+import { closingBraces, type Inside } from './brackets.ts';
+import { branchesOf, holdsItems } from './macro-contents.ts';
+
+/** By convention `cfg_…!` switches items on and off; the others are in wide use. Any other macro must look as if it holds items. */
+const HEAD = /^[ \t]*(?:\w+::){0,4}(\w+)!\s*\{/gm;
+const WRAPS_ITEMS = /^(?:cfg_\w+|pin_project|lazy_static|thread_local)$/;
 const BRANCH = /\s*(?:if\s*#\[[^\]]{0,400}\]|else(?:\s+if\s*#\[[^\]]{0,400}\])?)\s*\{/y;
-const STATIC_REF = /\bstatic\s+ref\b/g;
+const STATIC_REF = /\bstatic\s+ref\b|\bimpl<\s{0,9}>/g;
+
+/** A macro that only wraps items. */
+interface Wrapper {
+  /** Where its line, its name and its contents begin. */
+  readonly start: number;
+  readonly name: number;
+  readonly inside: Inside;
+  /** `name: { … }` parts of the contents. */
+  readonly branches: readonly Inside[];
+  readonly isKnown: boolean;
+}
 
 /** The text with such macros blanked out around their items, of the same length; undefined when there are none. */
 export function openItemMacros(text: string): string | undefined {
-  if (!text.includes('!')) return undefined;
+  const wrappers = wrappersIn(text);
+  if (wrappers.length === 0) return undefined;
   const blanks: [number, number][] = [];
-  const opened: [number, number][] = [];
+  for (const { start, inside, branches, isKnown } of wrappers) {
+    const { from, to } = inside;
+    blanks.push([start, from], [to, to + 1]);
+    if (isKnown) blankBranches(text, inside, blanks);
+    // What is between the branches, and attributes of the whole macro, are no items.
+    let at = from;
+    for (const branch of branches) {
+      blanks.push([at, branch.from]);
+      at = branch.to;
+    }
+    if (branches.length > 0) blanks.push([at, to]);
+    else blankAttributes(text, from, blanks);
+  }
+  blankRefs(
+    text,
+    wrappers.map(({ inside }) => [inside.from, inside.to]),
+    blanks,
+  );
+  return withBlanks(text, blanks);
+}
+
+/** Where the names of such macros begin. */
+export const namesOfWrappers = (text: string): readonly number[] => wrappersIn(text).map(({ name }) => name);
+
+let last: { readonly text: string; readonly wrappers: readonly Wrapper[] } | undefined;
+
+/** The rules ask for those of a text that was opened just before. */
+function wrappersIn(text: string): readonly Wrapper[] {
+  if (last?.text !== text) last = { text, wrappers: text.includes('!') ? findWrappers(text) : [] };
+  return last.wrappers;
+}
+
+function findWrappers(text: string): Wrapper[] {
+  const out: Wrapper[] = [];
   let closings: ReadonlyMap<number, number> | undefined;
   HEAD.lastIndex = 0;
   for (let head = HEAD.exec(text); head !== null; head = HEAD.exec(text)) {
@@ -17,19 +66,22 @@ export function openItemMacros(text: string): string | undefined {
     closings ??= closingBraces(text);
     const close = closings.get(open);
     if (close === undefined) continue;
-    opened.push([open, close]);
-    blanks.push([head.index, open + 1], [close, close + 1]);
-    blankBranches(text, { from: open + 1, to: close, closings }, blanks);
+    const inside = { from: open + 1, to: close, closings };
+    const branches = branchesOf(text, inside);
+    const isKnown = branches.length === 0 && WRAPS_ITEMS.test(head[1]);
+    if (!isKnown && !(branches.length > 0 ? branches : [inside]).every((one) => holdsItems(text, one))) continue;
+    const name = head.index + head[0].lastIndexOf(`${head[1]}!`);
+    out.push({ start: head.index, name, inside, branches, isKnown });
   }
-  if (blanks.length === 0) return undefined;
-  blankRefs(text, opened, blanks);
-  return withBlanks(text, blanks);
+  return out;
 }
 
-interface Inside {
-  readonly from: number;
-  readonly to: number;
-  readonly closings: ReadonlyMap<number, number>;
+/** `#![…]` at the start of what a macro takes. */
+const INNER_ATTRIBUTES = /(?:\s*#!\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\])+/y;
+
+function blankAttributes(text: string, from: number, blanks: [number, number][]): void {
+  INNER_ATTRIBUTES.lastIndex = from;
+  if (INNER_ATTRIBUTES.test(text)) blanks.push([from, INNER_ATTRIBUTES.lastIndex]);
 }
 
 /** Branches of `cfg_if!`. */
@@ -43,14 +95,14 @@ function blankBranches(text: string, { from, to, closings }: Inside, blanks: [nu
   }
 }
 
-/** The `ref` that `lazy_static!` writes, in macros that are listed in the order of the text. */
+/** The `ref` that `lazy_static!` writes and empty lists of parameters, in macros that are listed in the order of the text. */
 function blankRefs(text: string, opened: readonly (readonly [number, number])[], blanks: [number, number][]): void {
   let next = 0;
   let until = -1;
   for (const found of text.matchAll(STATIC_REF)) {
     for (; next < opened.length && opened[next][0] < found.index; next++) until = Math.max(until, opened[next][1]);
     const end = found.index + found[0].length;
-    if (found.index < until) blanks.push([end - 'ref'.length, end]);
+    if (found.index < until) blanks.push([found[0].startsWith('impl') ? found.index + 4 : end - 'ref'.length, end]);
   }
 }
 
@@ -63,62 +115,4 @@ function withBlanks(text: string, blanks: readonly (readonly [number, number])[]
     at = to;
   }
   return out + text.slice(at);
-}
-
-/** Where each brace of a text is closed, in one pass. */
-export function closingBraces(text: string): Map<number, number> {
-  const open: number[] = [];
-  const closings = new Map<number, number>();
-  for (let i = 0; i < text.length; i++) {
-    switch (text[i]) {
-      case '{':
-        open.push(i);
-        break;
-      case '}':
-        if (open.length > 0) closings.set(open.pop()!, i);
-        break;
-      case '/':
-        i = endOfComment(text, i);
-        break;
-      case '"':
-        i = endOfString(text, i);
-        break;
-      case "'":
-        i = endOfCharacter(text, i);
-        break;
-      default:
-    }
-  }
-  return closings;
-}
-
-/** The last offset of a comment that begins here, or of a single slash. */
-export function endOfComment(text: string, at: number): number {
-  if (text[at + 1] === '/') {
-    const end = text.indexOf('\n', at);
-    return end < 0 ? text.length : end;
-  }
-  if (text[at + 1] !== '*') return at;
-  const end = text.indexOf('*/', at + 2);
-  return end < 0 ? text.length : end + 1;
-}
-
-/** Strings end at a quote that is not escaped; raw ones (`r#"…"#`) at one with as many hashes. */
-export function endOfString(text: string, at: number): number {
-  let hashes = 0;
-  while (text[at - 1 - hashes] === '#') hashes++;
-  if (text[at - 1 - hashes] === 'r') {
-    const end = text.indexOf(`"${'#'.repeat(hashes)}`, at + 1);
-    return end < 0 ? text.length : end + hashes;
-  }
-  let i = at + 1;
-  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
-  return i;
-}
-
-/** `'a'` and `'\n'` are characters, `'a` is a lifetime. */
-export function endOfCharacter(text: string, at: number): number {
-  if (text[at + 1] === '\\') return text.indexOf("'", at + 3) < 0 ? at : text.indexOf("'", at + 3);
-  const end = text.codePointAt(at + 1)! > 0xffff ? at + 3 : at + 2;
-  return text[end] === "'" ? end : at;
 }

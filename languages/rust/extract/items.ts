@@ -2,9 +2,10 @@
 import { namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { BASE, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../../src/model/facts.ts';
-import { bindingKindCode, FLAG, type SymbolKind, scopeKindCode } from '../../../src/model/kinds.ts';
+import { BASE, EXPRESSION, REFERENCE, SYMBOL } from '../../../src/model/facts.ts';
+import { FLAG, type SymbolKind, scopeKindCode } from '../../../src/model/kinds.ts';
 import { above, attributeFlags } from './attributes.ts';
+import { closingBraces } from './brackets.ts';
 
 // ---- impl blocks ----------------------------------------------------------------------------------------------------
 
@@ -16,6 +17,7 @@ const pending: { row: number; scope: number; reference: number }[] = [];
 export function begin(x: Extraction, root: Node): void {
   impls.clear();
   pending.length = 0;
+  threadLocals = undefined;
   x.docs[0] = innerDoc(x, root);
 }
 
@@ -134,6 +136,28 @@ export const atLevel =
   (x: Extraction, node: Node): SymbolKind | undefined =>
     x.atDeclarationLevel() && x.text(x.child(node, x.f.name)) !== '_' ? kind : undefined;
 
+/** Where the macros that make variables of a thread begin and end, once a file asks. */
+let threadLocals: (readonly [number, number])[] | undefined;
+
+/** The type of a static item: one of a thread is reached through a key. */
+export function staticType(x: Extraction, node: Node, depth: number): number {
+  const type = x.expression(x.child(node, x.f.type), depth + 1);
+  threadLocals ??= rangesOf(x.source);
+  const at = x.start(node);
+  const isLocal = type >= 0 && threadLocals.some(([from, to]) => from < at && at < to);
+  return isLocal ? x.addExpression('wrapped', node, 'LocalKey', type) : type;
+}
+
+/** Also of macros that are named after it. */
+function rangesOf(source: string): (readonly [number, number])[] {
+  if (!source.includes('thread_local!')) return [];
+  const closings = closingBraces(source);
+  return [...source.matchAll(/thread_local!\s*\{/g)].map((found) => {
+    const open = found.index + found[0].length - 1;
+    return [open, closings.get(open) ?? open];
+  });
+}
+
 export function bindLocalItem(x: Extraction, node: Node): void {
   if (x.atDeclarationLevel()) return;
   const name = x.child(node, x.f.name);
@@ -188,46 +212,7 @@ function dropInnerDoc(x: Extraction, symbol: number): void {
   if (x.docs[symbol] !== '' && x.comments && x.source.charCodeAt(x.comments.start + 2) === 33) x.docs[symbol] = '';
 }
 
-// ---- generics and fields --------------------------------------------------------------------------------------------
-
-export function typeParameter(x: Extraction, node: Node): void {
-  const name = x.child(node, x.f.name);
-  x.claim(name);
-  x.bind('type_parameter', x.text(name), { node: name, type: x.expression(x.child(node, x.f.bounds)) });
-}
-
-export function constParameter(x: Extraction, node: Node): void {
-  const name = x.child(node, x.f.name);
-  x.claim(name);
-  x.bind('type_parameter', x.text(name), { node: name, type: x.expression(x.child(node, x.f.type)) });
-}
-
-/** `where T: A`: the parameter has these bounds, too. One of the type around is narrowed for this item only. */
-export function wherePredicate(x: Extraction, node: Node): void {
-  const left = x.child(node, x.f.left);
-  if (x.kind(left) !== x.k.type_identifier) return;
-  const type = x.expression(x.child(node, x.f.bounds));
-  if (type < 0) return;
-  const row = x.bindingIn(x.scope, x.facts.id(x.text(left)));
-  const { data } = x.facts.tables.bindings;
-  const o = row * BINDING.stride;
-  if (row < 0 || data[o + BINDING.kind] !== bindingKindCode.type_parameter) {
-    x.bind('narrow', x.text(left), { node: left, type });
-    return;
-  }
-  const before = data[o + BINDING.type];
-  data[o + BINDING.type] = before < 0 ? type : x.addExpression('union', node, '', before, type);
-}
-
-/** Either of several bounds answers for a member. */
-export function boundsType(x: Extraction, node: Node, depth: number): number {
-  let row = -1;
-  for (const child of x.children(node)) {
-    const next = x.expression(child, depth + 1);
-    if (next >= 0) row = row < 0 ? next : x.addExpression('union', node, '', row, next);
-  }
-  return row;
-}
+// ---- super traits and fields ------------------------------------------------------------------------------------------
 
 /** Supertraits of a trait, whose bounds its rule has claimed. */
 export function superTraits(x: Extraction, node: Node): void {

@@ -3,7 +3,7 @@ import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
-import { closingBraces, endOfCharacter, endOfComment, endOfString } from './item-macros.ts';
+import { closingBraces, endOfCharacter, endOfComment, endOfString } from './brackets.ts';
 
 interface MacroRule {
   /** What the macro takes, by places between commas: the name of the metavariable. */

@@ -53,7 +53,7 @@ function inString(x: Extraction, node: Node): void {
 }
 
 /** A name row inside a node that has no node for it. */
-function nameAt(x: Extraction, node: Node, { name, offset }: { name: string; offset: number }): number {
+export function nameAt(x: Extraction, node: Node, { name, offset }: { name: string; offset: number }): number {
   const row = x.addExpression('name', node, name);
   let line = x.row(node);
   while (line + 1 < x.lineStarts.length && x.lineStarts[line + 1] <= offset) line++;

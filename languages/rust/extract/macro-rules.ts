@@ -33,7 +33,7 @@ const BINDS_NOTHING = new Set(['expr', 'literal', 'ty', 'lifetime', 'vis']);
 const MAX_VARIABLES = 32;
 
 /** A name that the call gives may be bound by the body, and tokens may be anything: only expressions that the body uses are sure. */
-function evaluates(x: Extraction, rule: Node): boolean {
+export function evaluates(x: Extraction, rule: Node): boolean {
   const pattern = x.text(x.child(rule, x.f.left));
   const body = x.text(x.child(rule, x.f.right));
   const variables = [...pattern.matchAll(/\$(\w+)\s{0,9}:\s{0,9}(\w+)/g)];
@@ -57,18 +57,19 @@ export const noteUnsure = (x: Extraction, node: Node): void => {
   unsure.push({ node, from: x.facts.tables.references.rows });
 };
 
-/** Marks the references in such calls, which follow one another in the table. */
+/**
+ * Marks the references in such calls, which follow one another in the table, with how far behind them the
+ * innermost of the macros is named.
+ */
 export function finish(x: Extraction): void {
   const { references, expressions } = x.facts.tables;
-  let done = 0;
   for (const { node, from } of unsure) {
     const end = x.end(node);
-    for (let row = Math.max(from, done); row < references.rows; row++) {
+    for (let row = from; row < references.rows; row++) {
       const o = references.data[row * REFERENCE.stride + REFERENCE.expression] * EXPRESSION.stride;
       const line = expressions.data[o + EXPRESSION.line] - 1;
       if (x.lineStarts[line] + expressions.data[o + EXPRESSION.col] >= end) break;
-      references.data[row * REFERENCE.stride + REFERENCE.args] = UNSURE;
-      done = row + 1;
+      references.data[row * REFERENCE.stride + REFERENCE.args] = UNSURE - (row - from);
     }
   }
 }

@@ -1,13 +1,17 @@
 /** Rust macro calls: the macro is named; inside those that take plain expressions, calls and names are read from the tokens. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { NAMES_A } from '../../../src/model/facts.ts';
+import { NAMES_A, REFERENCE, SCOPE } from '../../../src/model/facts.ts';
+import { referenceKindCode } from '../../../src/model/kinds.ts';
 import { isCapital, isPrelude, isSelfType, pathPrefix, unwrapped } from './expressions.ts';
-import { formatted, localTokens } from './macro-locals.ts';
+import { namesOfWrappers } from './item-macros.ts';
+import { formatted, localTokens, nameAt } from './macro-locals.ts';
 import { MIXES_EXPRESSIONS, TAKES_EXPRESSIONS } from './macro-names.ts';
 import { noteUnsure, takesPlainly } from './macro-rules.ts';
 import { markName } from './name-marks.ts';
 
+/** Name of a `cast` that is a call of a macro. */
+export const MACRO = 'macro';
 const MARK = 33;
 const PARENTHESIS = 40;
 const BRACKET = 91;
@@ -49,6 +53,38 @@ export function enterMacroCall(x: Extraction, node: Node): void {
   if (x.keepsLocals) formatted(x, list);
 }
 
+/** Names the macros that were opened before parsing, of which the tree has no trace. */
+export function nameWrappers(x: Extraction): void {
+  const names = namesOfWrappers(x.source);
+  if (names.length === 0) return;
+  const named = new Set<number>();
+  for (let node = 0; node < x.count; node += NODE)
+    if (x.kind(node) === x.k.macro_invocation) named.add(x.start(macroName(x, node)));
+  for (const offset of names) {
+    if (named.has(offset)) continue;
+    const name = /^\w+/.exec(x.source.slice(offset, offset + 100))![0];
+    const row = markName(x, nameAt(x, 0, { name, offset }), NAMES_A.macro);
+    referenceAt(x, row, offset);
+  }
+}
+
+/** A call in the innermost scope around an offset. */
+function referenceAt(x: Extraction, row: number, offset: number): void {
+  const { scopes, references } = x.facts.tables;
+  let scope = 0;
+  for (let inner = 1; inner < scopes.rows; inner++) {
+    const o = inner * SCOPE.stride;
+    if (scopes.data[o + SCOPE.start] > offset) break;
+    if (offset < scopes.data[o + SCOPE.end]) scope = inner;
+  }
+  const o = references.begin();
+  references.data[o + REFERENCE.kind] = referenceKindCode.call;
+  references.data[o + REFERENCE.expression] = row;
+  references.data[o + REFERENCE.symbol] = scopes.data[scope * SCOPE.stride + SCOPE.symbol];
+  references.data[o + REFERENCE.scope] = scope;
+  references.data[o + REFERENCE.args] = -2;
+}
+
 /** The value of a macro read as a call. */
 export function macroCallValue(x: Extraction, node: Node, depth: number): number {
   const path = x.child(node, x.f.function);
@@ -63,9 +99,23 @@ export function macroCallValue(x: Extraction, node: Node, depth: number): number
       return x.expression(first, depth + 1);
     case 'join':
       return joined(x, list, depth);
+    case 'ready':
+    case 'try':
+      return first < 0 ? -1 : unwrapped(x, node, x.expression(first, depth + 1));
     default:
-      return madeBy(x, node, name);
+      return Object.hasOwn(MADE, name) ? madeBy(x, node, name) : madeElsewhere(x, node, depth);
   }
+}
+
+/** A macro of the tree: its name and arguments, for the binder to look at its rules. */
+function madeElsewhere(x: Extraction, node: Node, depth: number): number {
+  const path = x.child(node, x.f.function);
+  const name = markName(x, x.expression(path, depth + 1), NAMES_A.macro);
+  if (name < 0) return -1;
+  let tail = -1;
+  for (const argument of x.children(x.child(node, x.f.arguments)).slice(0, 16).reverse())
+    tail = x.addExpression('list', argument, '', x.expression(argument, depth + 1), tail);
+  return x.addExpression('cast', node, MACRO, name, tail);
 }
 
 /** The values of all the futures, in a tuple. */

@@ -7,11 +7,13 @@ import * as blocks from './blocks.ts';
 import * as calls from './calls.ts';
 import * as expressions from './expressions.ts';
 import { noteFilled } from './filled.ts';
+import * as generics from './generics.ts';
 import { externCrate, moduleFile, useDeclaration } from './imports.ts';
 import * as items from './items.ts';
 import { begin as beginMacros, macroItems } from './macro-items.ts';
+import { macroResults } from './macro-results.ts';
 import * as macroRules from './macro-rules.ts';
-import { macroInvocation, macroValue } from './macros.ts';
+import { macroInvocation, macroValue, nameWrappers } from './macros.ts';
 import { opened } from './opened.ts';
 import { repairs } from './repairs.ts';
 import * as statements from './statements.ts';
@@ -84,7 +86,7 @@ export default defineRules({
       symbol: { kind: 'trait', flags: items.itemFlags },
       enter: (x, node) => x.claim(x.child(node, x.f.bounds)),
     },
-    trait_bounds: { enter: items.superTraits, expression: { op: 'custom', build: items.boundsType } },
+    trait_bounds: { enter: items.superTraits, expression: { op: 'custom', build: generics.boundsType } },
     associated_type: {
       symbol: { kind: 'type_alias', type: 'bounds', flags: () => FLAG.declaration | FLAG.abstract },
     },
@@ -111,16 +113,23 @@ export default defineRules({
     },
     static_item: {
       enter: items.bindLocalItem,
+      expression: { op: 'custom', build: items.staticType },
       symbol: {
         kind: items.atLevel('variable'),
-        type: 'type',
+        type: self,
         value: 'value',
         flags: (x, node) =>
           items.itemFlags(x, node) | FLAG.static | (x.hasChild(node, x.k.mutable_specifier) ? 0 : FLAG.readonly),
       },
     },
     macro_definition: {
-      symbol: { kind: 'macro', body: (x, node) => x.childOfKind(node, x.k.macro_rule), flags: items.itemFlags },
+      symbol: {
+        kind: 'macro',
+        body: (x, node) => x.childOfKind(node, x.k.macro_rule),
+        type: self,
+        flags: items.itemFlags,
+      },
+      expression: { op: 'custom', build: macroResults },
     },
     macro_rule: { skip: true },
     function_item: {
@@ -144,9 +153,9 @@ export default defineRules({
         flags: items.functionFlags,
       },
     },
-    type_parameter: { enter: items.typeParameter },
-    const_parameter: { enter: items.constParameter },
-    where_predicate: { enter: items.wherePredicate },
+    type_parameter: { enter: generics.typeParameter },
+    const_parameter: { enter: generics.constParameter },
+    where_predicate: { enter: generics.wherePredicate },
 
     closure_expression: { scope: 'function', inside: calls.closure, expression: { op: 'function' } },
     let_declaration: {
@@ -166,6 +175,8 @@ export default defineRules({
       inside: blocks.enterBlock,
       expression: { op: 'custom', build: blocks.blockValue },
     },
+    loop_expression: { expression: { op: 'custom', build: blocks.loopValue } },
+    break_expression: { enter: blocks.enterBreak },
     unsafe_block: { expression: { op: 'pass', a: lastChild } },
     async_block: { expression: { op: 'pass', a: lastChild } },
     assignment_expression: { enter: expressions.assignment },
@@ -196,7 +207,7 @@ export default defineRules({
     try_expression: { expression: { op: 'custom', build: expressions.tryValue } },
     parenthesized_expression: { expression: { op: 'pass', a: first } },
     reference_expression: { expression: { op: 'pass', a: 'value' } },
-    unary_expression: { expression: { op: 'pass', a: first } },
+    unary_expression: { expression: { op: 'custom', build: expressions.unaryValue } },
     binary_expression: { expression: { op: 'custom', build: expressions.binaryValue } },
     type_cast_expression: { expression: { op: 'cast', a: 'type', b: 'value' } },
     tuple_expression: { expression: { op: 'custom', build: expressions.tuple } },
@@ -213,15 +224,18 @@ export default defineRules({
     primitive_type: { expression: { op: 'name', ref: 'none' } },
     generic_type: { expression: { op: 'generic', a: 'type', args: 'type_arguments' } },
     generic_type_with_turbofish: { expression: { op: 'generic', a: 'type', args: 'type_arguments' } },
-    type_binding: { enter: (x, node) => x.claim(x.child(node, x.f.name)), expression: { op: 'pass', a: 'type' } },
+    type_binding: {
+      enter: (x, node) => x.claim(x.child(node, x.f.name)),
+      expression: { op: 'custom', build: generics.statedType },
+    },
     reference_type: { expression: { op: 'pass', a: 'type' } },
     pointer_type: { expression: { op: 'wrapped', name: 'pointer', a: 'type' } },
     array_type: { expression: { op: 'wrapped', name: 'array', a: 'element' } },
-    tuple_type: { expression: { op: 'custom', build: expressions.tuple } },
+    tuple_type: { expression: { op: 'custom', build: expressions.tupleType } },
     function_type: { expression: { op: 'custom', build: expressions.functionType } },
     abstract_type: { expression: { op: 'pass', a: 'trait' } },
     dynamic_type: { expression: { op: 'pass', a: 'trait' } },
-    bounded_type: { expression: { op: 'custom', build: items.boundsType } },
+    bounded_type: { expression: { op: 'custom', build: generics.boundsType } },
     higher_ranked_trait_bound: { expression: { op: 'pass', a: 'type' } },
     removed_trait_bound: { skip: true },
   },
@@ -271,5 +285,6 @@ export default defineRules({
     items.finish(x);
     blocks.finish(x);
     macroRules.finish(x);
+    nameWrappers(x);
   },
 });

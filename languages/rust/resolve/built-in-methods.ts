@@ -98,6 +98,27 @@ const CELL = `
   clone as_ref by_ref new: Self
   with(T) with_borrow(T) with_borrow_mut(T): $0`;
 
+/** Variables of a thread: \`[T]\` is the content of the cell that most of them hold. */
+const LOCAL = `
+  with(T): $0
+  try_with(T): Result<$0,?>
+  with_borrow([T]) with_borrow_mut([T]): $0
+  get take replace: [T]`;
+
+const POLL = `
+  map(T): Poll<$0>
+  unwrap: T`;
+
+const POINTER = `
+  as_ref as_mut as_ptr read: T
+  cast add sub offset clone: Self`;
+
+/** Operators and methods whose result is of the type. */
+const NUMBER = `
+  add sub mul div rem bitand bitor bitxor shl shr neg not abs pow min max clamp clone to_owned: Self
+  wrapping_add wrapping_sub wrapping_mul saturating_add saturating_sub saturating_mul: Self
+  checked_add checked_sub checked_mul checked_div: Option<Self>`;
+
 const FUTURE = `
   await: T
   map(T): Future<$0>
@@ -136,6 +157,10 @@ export const METHODS: Readonly<Record<string, string>> = {
   Option: OPTION,
   Result: RESULT,
   Cell: CELL,
+  Local: LOCAL,
+  Poll: POLL,
+  NonNull: POINTER,
+  Number: NUMBER,
   Once: ONCE,
   Weak: WEAK,
   Future: FUTURE,

@@ -27,10 +27,12 @@ const FAMILIES: ReadonlyMap<string, string> = new Map([
     'Vec VecDeque LinkedList BinaryHeap HashSet BTreeSet IndexSet FxHashSet AHashSet SmallVec ArrayVec ThinVec array',
   ),
   ...family('Map', 'HashMap BTreeMap IndexMap FxHashMap AHashMap FxIndexMap DashMap'),
-  ...family('Cell', 'RefCell Cell Mutex RwLock UnsafeCell LocalKey'),
+  ...family('Cell', 'RefCell Cell Mutex RwLock UnsafeCell'),
   ...family('Once', 'OnceCell OnceLock'),
   ...family('Handle', 'JoinHandle ScopedJoinHandle Receiver UnboundedReceiver'),
   ...family('Text', 'str String'),
+  ...family('Local', 'LocalKey'),
+  ...family('Number', 'i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 integer float'),
   ...family('Future', 'Future BoxFuture LocalBoxFuture'),
   ...family(
     'Iter',
@@ -39,7 +41,10 @@ const FAMILIES: ReadonlyMap<string, string> = new Map([
 ]);
 export const familyOf = (name: string): string => FAMILIES.get(name) ?? name;
 /** Whether a library type is known to hold values of other types. */
-export const isHolder = (name: string): boolean => Object.hasOwn(METHODS, familyOf(name));
+export const isHolder = (name: string): boolean => {
+  const known = familyOf(name);
+  return known !== 'Number' && Object.hasOwn(METHODS, known);
+};
 
 /** Pointers and guards: a value of these is used like the value it points to. */
 const TRANSPARENT = new Set(
@@ -56,8 +61,9 @@ const COLLECTION_ITERATORS = new Set(
 );
 
 /** A type from outside the tree, by its last name. */
-export function library(name: string, args: Values, isOutside: boolean): Value | undefined {
+export function library(name: string, given: Values, isOutside: boolean): Value | undefined {
   if (!isOutside) return undefined;
+  const args = given.map(statedType);
   if (TRANSPARENT.has(name)) return args.length === 0 ? of(name) : args[0];
   if (ADAPTERS.has(name) && args[0]?.kind === 'builtin' && familyOf(args[0].name) === 'Iter') return args[0];
   if (name === 'Iter' || COLLECTION_ITERATORS.has(name))
@@ -79,8 +85,21 @@ export function literal(name: string): Value | undefined {
 
 export function wrapped(name: string, inner: Value | undefined): Value | undefined {
   if (name === 'array') return of('array', [inner]);
+  if (isStatement(name) || HOLDS.has(name)) return of(name, [inner]);
   return name === 'tuple' ? of('tuple') : inner;
 }
+
+/** Types of the library that the rules write around a type. */
+const HOLDS = new Set(['LocalKey']);
+/** `Item = T` among the arguments of a trait: its name begins with this. */
+export const STATED = '=';
+/** The same for `where T::Item: A`. */
+export const BOUNDED = '+';
+const isStatement = (name: string): boolean => name[0] === STATED || name[0] === BOUNDED;
+
+/** A library's trait with one associated type is known by that type alone. */
+const statedType = (value: Value | undefined): Value | undefined =>
+  value?.kind === 'builtin' && isStatement(value.name) ? value.args[0] : value;
 
 /** A library method, with the closures it takes; its result is computed when it is called. */
 export function builtinMember(b: Binder, type: BuiltinValue, name: string): Value | undefined {
@@ -147,6 +166,7 @@ export function elementOfBuiltin({ name, args }: BuiltinValue, how: ElementUse):
     case 'Iter':
     case 'Option':
     case 'Result':
+    case 'Cell':
       return args[0];
     case 'Map':
       return how === 'loop' ? of('tuple', args) : args[1];

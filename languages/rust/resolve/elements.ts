@@ -10,25 +10,32 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import { typeOf } from '../../../src/resolve/core/type-of.ts';
 import { alternatives, EXTERNAL, type InstanceValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
+import { MACRO } from '../extract/macros.ts';
 import { elementOfBuiltin, isHolder, of } from './built-in-types.ts';
+import { madeByMacro } from './macro-values.ts';
 import { associatedType } from './traits.ts';
 
 export function element(b: Binder, value: Value, how: ElementUse): Value | undefined {
   return unionOf(
     alternatives(value).map((one) => {
       if (how === 'slice' || one.kind === 'external') return one;
+      if (how === 'deref') return (one.kind === 'instance' ? associatedType(b, one, 'Target') : undefined) ?? one;
       if (one.kind === 'builtin') return elementOfBuiltin(one, how);
       return one.kind === 'instance' ? elementOfInstance(b, one, how) : undefined;
     }),
   );
 }
 
+/** Pointers to pointers that are followed; types may point to each other. */
+const MOST_STEPS = 4;
+
 /** Loops ask for `Item`, indexes for `Output`; the type that this one points to may have it instead. */
-function elementOfInstance(b: Binder, type: InstanceValue, how: ElementUse): Value | undefined {
+function elementOfInstance(b: Binder, type: InstanceValue, how: ElementUse, steps = 0): Value | undefined {
   const own = associatedType(b, type, how === 'index' ? 'Output' : 'Item');
   if (own !== undefined) return own;
   const target = associatedType(b, type, 'Target');
-  return target?.kind === 'builtin' ? elementOfBuiltin(target, how) : undefined;
+  if (target?.kind === 'builtin') return elementOfBuiltin(target, how);
+  return target?.kind === 'instance' && steps < MOST_STEPS ? elementOfInstance(b, target, how, steps + 1) : undefined;
 }
 
 /** Position `index` of a tuple, tuple struct or variant, of a closure's parameters, of a destructured slice. */
@@ -83,6 +90,7 @@ export function cast(b: Binder, view: FileView, row: number, scope: number): Val
   const { expressions, strings } = view.facts;
   const type = at(expressions, row, EXPRESSION.a);
   const value = at(expressions, row, EXPRESSION.b);
+  if (strings[at(expressions, row, EXPRESSION.name)] === MACRO) return madeByMacro(b, view, row, scope);
   const seenAs = typeOf(b, view, type, scope);
   if (strings[at(expressions, row, EXPRESSION.name)] === 'qualified')
     return qualified(b, typeOf(b, view, value, scope), seenAs);

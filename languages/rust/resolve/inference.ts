@@ -18,6 +18,7 @@ import {
 } from '../../../src/resolve/core/values.ts';
 import { accepts } from '../../../src/resolve/overloads/overloads.ts';
 import { isOpen, replaceParameters } from '../../../src/resolve/overloads/type-arguments.ts';
+import { projectedFrom } from './associated-types.ts';
 import { familyOf, fill, library, of } from './built-in-types.ts';
 import { implAround, selfAt } from './impls.ts';
 import { methodOf } from './method-table.ts';
@@ -65,7 +66,11 @@ export function completed(b: Binder, call: KnownCall): Value | undefined {
   const shift = isPath(b, callee, use) ? 1 : 0;
   for (const [i, type] of types.entries())
     if (type !== undefined && isOpen(type)) unify(b, type, argumentAt(b, use, i + shift), { found, depth: 0 });
-  return found.size === 0 ? result : replaceParameters(result, (owner, index) => found.get(`${owner} ${index}`));
+  if (found.size === 0) return result;
+  return replaceParameters(
+    result,
+    (owner, index) => found.get(`${owner} ${index}`) ?? projectedFrom(b, found.values(), owner),
+  );
 }
 
 /** `Type::method(value, …)`: the first argument is the receiver. */
@@ -100,6 +105,10 @@ const SELF_MADE = new Set([
   'open',
   'create',
   'now',
+  'new_unchecked',
+  'from_raw',
+  'into_raw',
+  'leak',
 ]);
 
 /** Functions of the library by name: in which modules and traits, and their results from the first argument or type argument. */
@@ -149,6 +158,7 @@ function fromLibrary(b: Binder, { row, use, types }: KnownCall): Value | undefin
   if (known?.in.split(' ').includes(type)) return known.result(first(), types[0]);
   if (!SELF_MADE.has(name) || type === '') return undefined;
   if (library(type, [CONTENT], true) === CONTENT) return first();
+  if (type === 'NonNull') return name === 'new' ? of('Option', [of(type, [first()])]) : of(type, [first()]);
   return of(type, familyOf(type) === 'Cell' && name === 'new' ? [first()] : []);
 }
 const CONTENT = of('content');

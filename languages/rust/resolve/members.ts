@@ -1,13 +1,13 @@
 /** Members that a Rust type does not declare: fields by position, members of traits, members that nearly every type derives. */
-import { SYMBOL } from '../../../src/model/facts.ts';
-import { symbolKindCode } from '../../../src/model/kinds.ts';
+import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
-import type { Ancestor } from '../../../src/resolve/core/members.ts';
+import { type Ancestor, ownMember } from '../../../src/resolve/core/members.ts';
 import type { MemberUse, Want } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
-import { ownInstance } from '../../../src/resolve/core/type-of.ts';
+import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
 import {
   alternatives,
   EXTERNAL,
@@ -18,6 +18,7 @@ import {
 } from '../../../src/resolve/core/values.ts';
 import { builtinMember, of } from './built-in-types.ts';
 import { tupleField } from './elements.ts';
+import { implAround, traitOfImpl } from './impls.ts';
 import { associatedType, dereferenced, type InScope, traitMethod } from './traits.ts';
 
 /** Methods of the library's traits, by name, that return a value of the type. */
@@ -40,7 +41,6 @@ const POINTS_TO: Readonly<Record<string, string>> = {
   PathBuf: 'Path',
   OsString: 'OsStr',
   CString: 'CStr',
-  integer: 'usize',
 };
 
 export function extension(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
@@ -49,7 +49,10 @@ export function extension(b: Binder, receiver: Value, name: string, want: Want):
 }
 
 /** Methods of the traits that are in scope where a method is called. */
-export function attached(b: Binder, { receiver, name, member }: MemberUse, inScope: InScope): Value | undefined {
+export function attached(b: Binder, use: MemberUse, inScope: InScope): Value | undefined {
+  const { receiver, name, member } = use;
+  const ofTrait = qualifiedMember(b, use);
+  if (ofTrait !== undefined) return ofTrait;
   if (member !== undefined && member.kind !== 'external') return undefined;
   const settled = settle(b, receiver);
   const found = alternatives(settled).map((one): Value | undefined => {
@@ -57,6 +60,7 @@ export function attached(b: Binder, { receiver, name, member }: MemberUse, inSco
     if (one.kind === 'symbol')
       return isType(b, one.key) ? traitMethod(b, instanceOf(one.key), name, inScope) : undefined;
     if (one.kind !== 'builtin') return undefined;
+    if (one.name === 'integer') return ofInteger(b, name, inScope);
     const target = Object.hasOwn(POINTS_TO, one.name) ? POINTS_TO[one.name] : undefined;
     return (
       traitMethod(b, one, name, inScope) ??
@@ -64,6 +68,34 @@ export function attached(b: Binder, { receiver, name, member }: MemberUse, inSco
     );
   });
   return unionOf(found);
+}
+
+const INTEGERS = 'i32 i8 i16 i64 i128 isize u8 u16 u32 u64 u128 usize'.split(' ');
+
+/** A method on a literal number: the only integer type that has it, else the one that a number is by default. */
+function ofInteger(b: Binder, name: string, inScope: InScope): Value | undefined {
+  const found = INTEGERS.map((type) => traitMethod(b, of(type), name, inScope)).filter((one) => one !== undefined);
+  const [first] = found;
+  const isOne = found.every((one) => one.kind === 'symbol' && first.kind === 'symbol' && one.key === first.key);
+  return found.length === 0 || isOne ? first : traitMethod(b, of('i32'), name, inScope);
+}
+
+/** `<A as B>::name`: the member of `B`, as `A` implements it, even where `A` has one of its own. */
+function qualifiedMember(b: Binder, { view, row, scope, receiver, name, member }: MemberUse): Value | undefined {
+  const { expressions, strings } = view.facts;
+  const path = at(expressions, row, EXPRESSION.a);
+  if (path < 0 || at(expressions, path, EXPRESSION.op) !== expressionOpCode.cast) return undefined;
+  if (strings[at(expressions, path, EXPRESSION.name)] !== 'qualified') return undefined;
+  const trait = typeOf(b, view, at(expressions, path, EXPRESSION.a), scope);
+  if (trait?.kind !== 'instance') return undefined;
+  const isOf = (one: Value): boolean => {
+    if (one.kind !== 'symbol') return false;
+    const of = b.view(one.key);
+    const impl = implAround(of, rowOfKey(one.key));
+    return impl >= 0 && traitOfImpl(b, of, impl) === trait.key;
+  };
+  const own = alternatives(member).filter(isOf);
+  return own.length > 0 ? unionOf(own) : ownMember(b, trait.key, name, receiver ?? trait, 'call');
 }
 
 const isType = (b: Binder, key: SymbolKey): boolean => {

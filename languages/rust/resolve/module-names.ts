@@ -6,7 +6,8 @@ import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
-import { alternatives, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import { alternatives, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
+import { anyOf, isConditional, memberIn, preferOurs } from './conditions.ts';
 import { macroNamed } from './crate-macros.ts';
 import { isFile, isModuleItem, type ModuleScope, type ModuleScopes } from './module-scopes.ts';
 import { fits } from './namespaces.ts';
@@ -58,6 +59,7 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     const nameId = view.nameId(name);
     if (nameId < 0) return undefined;
     const found: (Value | undefined)[] = [];
+    let conditions = 0;
     for (let row = view.firstBinding(scope, nameId); row >= 0; row = view.nextBinding(row)) {
       const kind = view.binding(row, BINDING.kind);
       if (kind === bindingKindCode.symbol) {
@@ -69,9 +71,10 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
         const use = view.binding(row, BINDING.value);
         if (isFromOutside && (at(view.facts.imports, use, IMPORT.flags) & IMPORT_FLAG.reexported) === 0) continue;
         found.push(imported(b, view, use, want));
+        conditions += isConditional(view, use) ? 1 : 0;
       }
     }
-    return preferOurs(found);
+    return conditions > 1 ? anyOf(found) : preferOurs(found);
   }
 
   function fromGlobs(
@@ -146,7 +149,7 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
         module = scopes.above(module);
       value = valueAt(module);
     } else value = firstOf(b, view, { name: names[0], scope, want: wanted(0), except });
-    for (; value !== undefined && next < names.length; next++) value = memberOf(b, value, names[next], wanted(next));
+    for (; value !== undefined && next < names.length; next++) value = memberIn(b, value, names[next], wanted(next));
     return value;
   }
 
@@ -188,15 +191,18 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
 
   function boundBeside(b: Binder, view: FileView, { scope, nameId, want, except }: Beside): Value | undefined {
     const found: (Value | undefined)[] = [];
+    let conditions = 0;
     for (let row = nameId < 0 ? -1 : view.firstBinding(scope, nameId); row >= 0; row = view.nextBinding(row)) {
       const kind = view.binding(row, BINDING.kind);
       const symbol = view.binding(row, BINDING.symbol);
       if (kind === bindingKindCode.symbol && fits(view.symbol(symbol, SYMBOL.kind), want))
         found.push({ kind: 'symbol', key: view.key(symbol) });
-      else if (kind === bindingKindCode.import && view.binding(row, BINDING.value) !== except)
+      else if (kind === bindingKindCode.import && view.binding(row, BINDING.value) !== except) {
         found.push(imported(b, view, view.binding(row, BINDING.value), want));
+        conditions += isConditional(view, view.binding(row, BINDING.value)) ? 1 : 0;
+      }
     }
-    return preferOurs(found);
+    return conditions > 1 ? anyOf(found) : preferOurs(found);
   }
 
   /** A glob cannot begin with a name that it imports itself. */
@@ -220,13 +226,6 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
   }
 
   return { nameIn, hasGlobs: (b, view) => globsOfFile(b, view).size > 0, boundIn, fromGlobs, imported };
-}
-
-/** A symbol of the tree precedes one from outside; several symbols are a union. */
-function preferOurs(found: readonly (Value | undefined)[]): Value | undefined {
-  if (found.length === 1) return found[0];
-  const ours = found.filter((one) => one !== undefined && one.kind !== 'external');
-  return ours.length > 0 ? unionOf(ours) : found.find((one) => one !== undefined);
 }
 
 /** Before the 2018 edition every crate is named by `extern crate`, and `use` begins at the root. */

@@ -112,12 +112,20 @@ export function associatedType(b: Binder, type: InstanceValue, name: string): Va
   return settle(b, substitute(b, typeOfAlias(b, found.key), type));
 }
 
+/** A type as a text: the same type may point to several, by its arguments. */
+function textOf(value: Value | undefined, depth = 0): string {
+  if (value === undefined || depth > 3) return '?';
+  if (value.kind === 'builtin' || value.kind === 'instance')
+    return `${value.kind === 'builtin' ? value.name : value.key}(${value.args.map((one) => textOf(one, depth + 1)).join()})`;
+  return value.kind === 'parameter' ? `${value.owner}/${value.index}` : value.kind;
+}
+
 /** Members through `Deref`: those of the type that this one points to. */
 export function dereferenced(b: Binder, type: InstanceValue, name: string, want: Want): Value | undefined {
   const target = associatedType(b, type, 'Target');
-  if (target === undefined || (target.kind === 'instance' && target.key === type.key)) return undefined;
+  if (target === undefined || (target.kind === 'instance' && textOf(target) === textOf(type))) return undefined;
   // Types that point to each other end here.
-  return b.ask(notesOf(b).dereferenced, `${type.key} ${want} ${name}`, undefined, () =>
+  return b.ask(notesOf(b).dereferenced, `${type.key} ${textOf(target)} ${want} ${name}`, undefined, () =>
     memberOf(b, target, name, want),
   );
 }

@@ -1,6 +1,7 @@
 /** What Rust's semantics decide where a binding case cannot show it: macros opened before parsing, method tables, hostile code. */
 import { describe, expect, it } from 'vitest';
-import { closingBraces, openItemMacros } from '../../../languages/rust/extract/item-macros.ts';
+import { closingBraces } from '../../../languages/rust/extract/brackets.ts';
+import { openItemMacros } from '../../../languages/rust/extract/item-macros.ts';
 import { METHODS } from '../../../languages/rust/resolve/built-in-methods.ts';
 import { methodOf, type Template } from '../../../languages/rust/resolve/method-table.ts';
 import { LINK } from '../../../src/model/links.ts';
