@@ -12,7 +12,7 @@ abstract class User extends Base implements HasName, \Stringable
 {
     use Named, Aged { Aged::older as protected oldest; Named::call insteadof Aged; }
     //  ^^^^^ ref inherit Named
-    //                                         ^^^^^^ export older as oldest
+    //                                         ^^^^^^ export Aged::older as oldest
     const LIMIT = 3, OTHER = self::LIMIT;
     //    ^^^^^ def constant App\Models.User.LIMIT exported value=literal:int
     //               ^^^^^ def constant App\Models.User.OTHER value=self.LIMIT

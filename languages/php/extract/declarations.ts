@@ -49,22 +49,25 @@ export function useTraits(x: Extraction, node: Node): boolean {
   return false;
 }
 
-/** A member of a trait under another name. */
+/** A member of a trait under another name, or the one that is meant where several traits have it; the trait is written in front. */
 function renameMember(x: Extraction, clause: Node): void {
   const [member, ...rest] = x.children(clause);
   if (member === undefined) return;
   let spelled = member;
+  let from = '';
   if (x.kind(member) === x.k.class_constant_access_expression) {
     const [trait, name] = x.children(member);
     if (isName(x, trait)) refer(x, trait, { sort: 'class', kind: 'read' });
+    if (name !== undefined) from = `${x.text(trait)}::`;
     spelled = name ?? member;
   }
   if (x.kind(clause) === x.k.use_instead_of_clause) {
     for (const trait of rest) if (isName(x, trait)) refer(x, trait, { sort: 'class', kind: 'read' });
+    x.export(spelled, x.text(spelled), `${from}${x.text(spelled)}`);
     return;
   }
   const alias = rest.find((child) => x.kind(child) === x.k.name);
-  if (alias !== undefined) x.export(alias, x.text(alias), x.text(spelled));
+  if (alias !== undefined) x.export(alias, x.text(alias), `${from}${x.text(spelled)}`);
 }
 
 /** `extends A`, `implements B, C`. */

@@ -1,6 +1,6 @@
 /** How PHP finds names: namespaces and `use`, functions that fall back to the global ones, members along classes and traits. */
 
-import { at, BASE, EXPORT, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
+import { at, BASE, EXPORT, EXPRESSION, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
 import { MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode, referenceKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -99,9 +99,9 @@ export function createSemantics(world: World): Semantics {
       canMean: fits,
       imported,
       surroundingName: around,
+      /** Packages share namespaces, and what a package of the tree lacks another one may have. */
       moduleMember: (b, module, name, want) =>
-        inNamespace(b, undefined, { namespace: module.name, name, want }) ??
-        (names.isForeign(name) ? EXTERNAL : b.fail('unknown')),
+        inNamespace(b, undefined, { namespace: module.name, name, want }) ?? EXTERNAL,
       moduleNamed: (_b, _view, path) => ({ kind: 'module', language: 'php', file: MANY_FILES, name: path }),
       unboundName: (b, _view, name) =>
         name.startsWith('$') ? b.fail('dynamic') : names.isForeign(name) ? EXTERNAL : b.fail('unknown'),
@@ -112,7 +112,8 @@ export function createSemantics(world: World): Semantics {
       thisAt: receiverAt,
       // Traits use members of the classes that use them.
       hasDynamicMembers: (b, type) => b.cell(type.key, SYMBOL.kind) === symbolKindCode.trait || hasMagic(b, type.key),
-      impliedMember: impliedMember,
+      impliedMember: (b, receiver, name, want) =>
+        impliedMember(b, receiver, name, want) ?? besideTrait(b, receiver, name, want),
       builtinMember,
     },
     types: {
@@ -184,10 +185,43 @@ function renamedMembers(b: Binder, type: SymbolKey, name: string, want: Want = '
     const original = view.facts.strings[at(view.facts.exports, row, EXPORT.local)];
     if (original === name) continue;
     const on = ownInstance(view, rowOfKey(type));
-    const member = ownMember(b, type, original, on, want) ?? inheritedMember(b, on, original, want);
+    const cut = original.indexOf('::');
+    const member =
+      cut >= 0
+        ? traitMember(b, type, original.slice(0, cut), original.slice(cut + 2))
+        : (ownMember(b, type, original, on, want) ?? inheritedMember(b, on, original, want));
     found.push(...symbolsIn(member));
   }
   return found;
+}
+
+/** A method of one of the traits that a type uses, which is named as it is there. */
+function traitMember(b: Binder, type: SymbolKey, trait: string, name: string): Value | undefined {
+  const view = b.view(type);
+  const row = rowOfKey(type);
+  const last = trait.slice(trait.lastIndexOf('\\') + 1);
+  const { bases, expressions, strings } = view.facts;
+  for (const base of view.basesOf(row)) {
+    const expression = at(bases, base, BASE.expression);
+    if (strings[at(expressions, expression, EXPRESSION.name)] !== last) continue;
+    const used = typeOf(b, view, expression, view.scopeOf(row));
+    if (used?.kind === 'instance') return ownMember(b, used.key, name, ownInstance(view, row), 'call');
+  }
+  return undefined;
+}
+
+/** A method that a trait calls and does not have: the only trait of the tree that has it may be used beside it. */
+function besideTrait(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
+  if (want !== 'call' || receiver.kind !== 'instance' || receiver.isSelf !== true) return undefined;
+  if (b.cell(receiver.key, SYMBOL.kind) !== symbolKindCode.trait) return undefined;
+  const found = b.world.declared(name, 'php').filter((key) => {
+    const view = b.view(key);
+    const parent = view.symbol(rowOfKey(key), SYMBOL.parent);
+    return (
+      view.symbol(parent, SYMBOL.kind) === symbolKindCode.trait && view.symbol(rowOfKey(key), SYMBOL.kind) === METHOD
+    );
+  });
+  return found.length === 1 ? { kind: 'symbol', key: found[0], on: receiver, isLikely: true } : undefined;
 }
 
 const NONE: readonly SymbolKey[] = [];

@@ -5,7 +5,7 @@ import { branchesOf, holdsItems } from './macro-contents.ts';
 
 /** By convention `cfg_…!` switches items on and off; the others are in wide use. Any other macro must look as if it holds items. */
 const HEAD = /^[ \t]*(?:\w+::){0,4}(\w+)!\s*\{/gm;
-const WRAPS_ITEMS = /^(?:cfg_\w+|pin_project|lazy_static|thread_local)$/;
+const WRAPS_ITEMS = /^(?:cfg_\w+|pin_project|lazy_static|\w*thread_local)$/;
 const BRANCH = /\s*(?:if\s*#\[[^\]]{0,400}\]|else(?:\s+if\s*#\[[^\]]{0,400}\])?)\s*\{/y;
 const STATIC_REF = /\bstatic\s+ref\b|\bimpl<\s{0,9}>/g;
 
