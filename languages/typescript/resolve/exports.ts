@@ -116,9 +116,13 @@ export function createExports(world: World, modules: NodeModules): Exports {
     }
     if (found.length > 0 || name === WHOLE) return found;
     const whole = unionOf(ambientExports(b, { kind: 'symbol', key }, WHOLE, visited));
-    if (whole === undefined) return [];
+    if (whole === undefined) return isAugmented(b, key) ? [EXTERNAL] : [];
     return name === 'default' ? alternatives(whole) : alternatives(memberOf(b, whole, name));
   }
+
+  /** `declare module 'm'` in modules only adds to a library: what it lacks, the library declares. */
+  const isAugmented = (b: Binder, key: SymbolKey): boolean =>
+    ambientModules(b, b.view(key).nameOf(rowOfKey(key))).every((part) => !isScript(b.view(part)));
 
   /** A name in the value that the module is as a whole. */
   function wholeMember(b: Binder, view: FileView, name: string): readonly Value[] {

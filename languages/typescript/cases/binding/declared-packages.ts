@@ -18,3 +18,21 @@ export class Addon {
 }
 export let missing: Missing;
 //                  ^^^^^^^ type none
+// --- path: typings/more.d.ts ---
+import 'express';
+declare module 'express' {
+  interface Request { user(): void }
+}
+declare module 'virtual:only' {
+  export function known(): void;
+}
+// --- path: routes.ts ---
+import * as all from 'express';
+import { Request, Router } from 'express';
+//       ^^^^^^^ import typings/more.d.ts#express.Request
+Router();
+// <- call external
+all.Router();
+//  ^^^^^^ call external
+export const handle = (request: Request) => request.user();
+//                                                  ^^^^ call typings/more.d.ts#express.Request.user
