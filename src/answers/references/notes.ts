@@ -144,9 +144,10 @@ const emptyNote: Note = (session, input, circumstances) => {
     notes.push(`${filtered} ${filtered === 1 ? 'reference does' : 'references do'} not match the filters`);
     next.push(again(input, { path: undefined, exclude: undefined, lang: undefined, role: undefined, tests: true }));
   }
+  const doubt = () => (input.direction === 'in' ? outsideDoubt(openGraph(session.reader()), symbols) : '');
   if (counts.external > 0)
     notes.push(
-      `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree`,
+      `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree${isUsed || uses.length > 0 ? '' : doubt()}`,
     );
   if (uses.length > 0 && !isCalled && family.members.length === 0) notes.push(usedByText(uses));
   if (notes.length === 0 && isUsed && counts.probable === 0 && family.members.length === 0) {
@@ -157,7 +158,7 @@ const emptyNote: Note = (session, input, circumstances) => {
     notes.push(
       ...unlessCut(
         input.direction === 'in'
-          ? `nothing in this index refers to it${outsideDoubt(openGraph(session.reader()), symbols)}`
+          ? `nothing in this index refers to it${doubt()}`
           : 'it refers to nothing in this index',
       ),
     );

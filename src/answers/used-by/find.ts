@@ -82,7 +82,9 @@ function placesOf(graph: Graph, symbol: SymbolRecord, isUnused: boolean): Place[
   const own = [...marks(graph, symbol), ...runs(graph, symbol), ...values(graph, symbol)];
   if (symbol.kind === 'constructor') return [...own, ...ofType(graph, symbol)];
   const base = own.length === 0 && isUnused ? outsideBase(graph, symbol) : undefined;
-  return base?.call === 'declared' ? [{ how: 'outside_base', of: symbol.name, ...base.place }] : own;
+  if (base?.call !== 'declared') return own;
+  const { name, path, line, col } = base.place;
+  return [{ how: 'outside_base', of: symbol.name, name, path, line, col }];
 }
 
 /** What creates the type runs its constructor. */

@@ -5,13 +5,22 @@ import { ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG } from '../../model/kinds.ts';
+import type { OpenReason } from '../../model/links.ts';
 import { type OutsideCall, outsideCall } from '../../model/outside-bases.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
+interface BasePlace {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+  readonly col: number;
+  readonly reason: OpenReason;
+}
+
 interface OutsideBase {
-  readonly place: { readonly name: string; readonly path: string; readonly line: number; readonly col: number };
-  /** The tree declares a type of that name, which may be the base. */
-  readonly isHere: boolean;
+  readonly place: BasePlace;
+  /** It is not known where the base is declared: its file may be generated, or the tree declares another type of that name. */
+  readonly isUnbound: boolean;
   /** Whether the base declares the method, as far as is known. */
   readonly call: OutsideCall;
 }
@@ -25,26 +34,27 @@ export function outsideBase(graph: Graph, { id, kind, flags, name }: SymbolRecor
   const bases = types.flatMap((type) => basesOf(graph, type)).map((place) => baseAt(graph, place, name));
   const declaring = bases.find(({ call }) => call === 'declared');
   if (declaring !== undefined || bases.length === 0) return declaring;
-  if (isOverride && !bases[0].isHere) return { ...bases[0], call: 'declared' };
+  if (isOverride && !bases[0].isUnbound) return { ...bases[0], call: 'declared' };
   return bases.find(({ call }) => call === 'unknown');
 }
 
-function baseAt({ reader }: Graph, place: OutsideBase['place'], member: string): OutsideBase {
-  const isHere = reader.symbolsNamed(place.name).some(({ kind }) => TYPE_KINDS.has(kind));
-  return { place, isHere, call: isHere ? 'unknown' : outsideCall(place.name, member) };
+function baseAt({ reader }: Graph, place: BasePlace, member: string): OutsideBase {
+  const isUnbound =
+    place.reason !== 'external' || reader.symbolsNamed(place.name).some(({ kind }) => TYPE_KINDS.has(kind));
+  return { place, isUnbound, call: isUnbound ? 'unknown' : outsideCall(place.name, member) };
 }
 
-function basesOf(graph: Graph, type: number): OutsideBase['place'][] {
+function basesOf(graph: Graph, type: number): BasePlace[] {
   const file = graph.nodes.fileOf(graph.nodes.nodeOf(type));
   const { path } = graph.nodes.files[file];
   return openReferencesOf(graph, file, new Set([type]))
-    .filter(({ kind, reason }) => (kind === 'inherit' || kind === 'implement') && reason === 'external')
-    .map(({ name, line, col }) => ({ name, path, line, col }));
+    .filter(({ kind }) => kind === 'inherit' || kind === 'implement')
+    .map(({ name, line, col, reason }) => ({ name, path, line, col, reason }));
 }
 
 /** For a note that nothing uses a method: `; its base View, declared outside this tree, may call it`. */
 export function outsideDoubt(graph: Graph, symbols: readonly SymbolRecord[]): string {
   const base = symbols.length === 1 ? outsideBase(graph, symbols[0]) : undefined;
   if (base === undefined || base.call === 'none') return '';
-  return `; its base ${base.place.name}, ${base.isHere ? 'which is not bound' : 'declared outside this tree'}, may call it`;
+  return `; its base ${base.place.name}, ${base.isUnbound ? 'which is not bound' : 'declared outside this tree'}, may call it`;
 }
