@@ -69,6 +69,15 @@ function main(): void {
 }
 main();
 `,
+  'cmd/tool/main.go': `package main
+
+var rootCmd = &Command{Use: "tool", Run: func() { serve() }}
+var port = choose()
+
+func main() { rootCmd.Execute(); print(port) }
+func serve() {}
+func choose() int { return 1 }
+`,
   'src/callbacks.ts': `export function listen(run: () => void): void {}
 export function setup(): void {
   listen(onEvent);
@@ -213,6 +222,14 @@ describe('from entry points', () => {
     expect(tests.results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual([
       'test: checkIt > forgotten > helper',
     ]);
+  });
+
+  test('a value that holds functions may run them, one that was computed runs nothing', async () => {
+    const { results, meta } = await workspace().call('trace', { to: 'serve' });
+    expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual(['main: main > rootCmd > serve']);
+    expect(meta.notes[0]).toContain('reads a value that holds functions');
+    const computed = await workspace().call('trace', { to: 'choose' });
+    expect(computed.results.paths.map(way)).not.toContain('main > port > choose');
   });
 
   test('what is handed over by name leads further up than calls alone', async () => {
