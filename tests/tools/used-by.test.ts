@@ -122,6 +122,7 @@ public class PlaceOrder : IRequestHandler<Order, bool> {
 public class Closer : IDisposable { public void Dispose() {} }
 public class Seed : IDbSeeder { public void SeedAll() {} }
 `,
+  'srv/auth.go': 'package srv\ntype Auth struct{}\nfunc (a *Auth) Wrap() {}\nfunc (a *Auth) hidden() {}\n',
   'shared/Seeder.cs': 'namespace Elsewhere { public interface IDbSeeder { void SeedAll(); } }\n',
   'tests/OrdersTests.cs': `using Shop.Orders;
 public class OrdersTests {
@@ -219,6 +220,13 @@ describe('used by', () => {
     const card = await workspace().call('symbol', { name: 'Closer.Dispose' });
     expect(card.results[0].used_by).toMatchObject([{ how: 'outside_base' }]);
     expect((await workspace().call('impact', { names: ['helper'] })).meta.notes.join()).not.toContain('only tests');
+  });
+
+  test('an interface of a library may call an exported method of Go', async () => {
+    expect((await uses('Auth.Wrap')).notes).toContain(
+      'an interface that its type implements outside this tree may call it',
+    );
+    expect((await uses('Auth.hidden')).notes).not.toContain('interface');
   });
 
   test('a base that the tree declares under that name is not said to be outside', async () => {

@@ -1,4 +1,5 @@
 /** The base from outside the tree through which code there may call a method. */
+import { languageFacts } from '../../../languages/all.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { overridden, superTypes } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
@@ -52,9 +53,15 @@ function basesOf(graph: Graph, type: number): BasePlace[] {
     .map(({ name, line, col, reason }) => ({ name, path, line, col, reason }));
 }
 
+/** Types of Go implement interfaces of libraries without naming them. */
+const mayFitInterface = ({ kind, flags, language }: SymbolRecord): boolean =>
+  kind === 'method' && (flags & FLAG.exported) !== 0 && languageFacts(language)?.types?.implicitInterfaces === true;
+
 /** For a note that nothing uses a method: `; its base View, declared outside this tree, may call it`. */
 export function outsideDoubt(graph: Graph, symbols: readonly SymbolRecord[]): string {
   const base = symbols.length === 1 ? outsideBase(graph, symbols[0]) : undefined;
+  if (base === undefined && symbols.length === 1 && mayFitInterface(symbols[0]))
+    return '; an interface that its type implements outside this tree may call it';
   if (base === undefined || base.call === 'none') return '';
   return `; its base ${base.place.name}, ${base.isUnbound ? 'which is not bound' : 'declared outside this tree'}, may call it`;
 }
