@@ -78,6 +78,11 @@ func main() { rootCmd.Execute(); print(port) }
 func serve() {}
 func choose() int { return 1 }
 `,
+  'examples/try.go': 'package main\n\nimport "x/cmd/lib"\n\nfunc main() { lib.Deepest() }\n',
+  'go.mod': 'module x\n',
+  'cmd/lib/lib.go': 'package lib\n\nfunc Deepest() {}\n',
+  'cmd/other/main.go':
+    'package main\n\nimport "x/cmd/lib"\n\nfunc main() { on(run) }\nfunc on(f func()) {}\nfunc run() { lib.Deepest() }\n',
   'src/callbacks.ts': `export function listen(run: () => void): void {}
 export function setup(): void {
   listen(onEvent);
@@ -222,6 +227,11 @@ describe('from entry points', () => {
     expect(tests.results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual([
       'test: checkIt > forgotten > helper',
     ]);
+  });
+
+  test('the main of the program comes before that of an example', async () => {
+    const { results } = await workspace().call('trace', { to: 'Deepest' });
+    expect(results.paths[0].steps[0].path).toBe('cmd/other/main.go');
   });
 
   test('a value that holds functions may run them, one that was computed runs nothing', async () => {

@@ -143,6 +143,17 @@ function withFurther(found: Found, { paths, limit }: Paths, k: number): Found {
   return { ...found, paths: [...found.paths, ...others].slice(0, k), limit: found.limit ?? limit };
 }
 
+const isSource = ({ nodes }: Graph, id: number): boolean =>
+  nodes.files[nodes.fileOf(nodes.nodeOf(id))].role === 'source';
+
+/** The main of a program tells more than that of an example, which may call what the program hands on. */
+const SORTS = [
+  { sort: 'evident', fits: isSource },
+  { sort: 'evident', fits: () => true },
+  { sort: 'exported', fits: () => true },
+  { sort: 'uncalled', fits: () => true },
+] as const;
+
 /** Tries evident entry points before others, in every mode, and modes with higher confidence first. */
 function fromEntries(
   graph: Graph,
@@ -160,9 +171,9 @@ function fromEntries(
     const found = pathsBetween(graph, { from, to }, { mode, k: k * VARIETY, maxDepth });
     return { ...found, paths: varied(found.paths, k - own.length), mode, entries, own };
   };
-  for (const sort of ['evident', 'exported', 'uncalled'] as const) {
+  for (const { sort, fits } of SORTS) {
     for (const { mode, entries } of tried) {
-      const listed = entries()[sort]();
+      const listed = new Map([...entries()[sort]()].filter(([id]) => fits(graph, id)));
       if (listed.size === 0) continue;
       const found = foundFrom(mode, listed);
       if (found.paths.length + (found.own?.length ?? 0) > 0) return found;
