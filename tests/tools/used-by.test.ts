@@ -123,6 +123,9 @@ public class Closer : IDisposable { public void Dispose() {} }
 public class Seed : IDbSeeder { public void SeedAll() {} }
 `,
   'srv/auth.go': 'package srv\ntype Auth struct{}\nfunc (a *Auth) Wrap() {}\nfunc (a *Auth) hidden() {}\n',
+  'lib/Run.php':
+    '<?php\nnamespace App;\nuse Symfony\\Command;\nclass Run extends Command { public function configure() {} }\n',
+  'lib/Other.php': '<?php\nnamespace Fixture;\nclass Command {}\n',
   'shared/Seeder.cs': 'namespace Elsewhere { public interface IDbSeeder { void SeedAll(); } }\n',
   'tests/OrdersTests.cs': `using Shop.Orders;
 public class OrdersTests {
@@ -233,6 +236,7 @@ describe('used by', () => {
     const { found, notes } = await uses('Seed.SeedAll');
     expect(found).toEqual([]);
     expect(notes).toContain('its base IDbSeeder, which is not bound, may call it');
+    expect((await uses('Run.configure')).notes).toContain('its base Command, declared outside this tree, may call it');
   });
 
   test('filters do not hide that it is called', async () => {

@@ -1,10 +1,12 @@
 /** The base from outside the tree through which code there may call a method. */
 import { languageFacts } from '../../../languages/all.ts';
+import { factsOf } from '../../graph/file-facts.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { overridden, superTypes } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { at, IMPORT } from '../../model/facts.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { OpenReason } from '../../model/links.ts';
 import { type OutsideCall, outsideCall } from '../../model/outside-bases.ts';
@@ -16,6 +18,8 @@ interface BasePlace {
   readonly line: number;
   readonly col: number;
   readonly reason: OpenReason;
+  /** Its number in the graph. */
+  readonly file: number;
 }
 
 interface OutsideBase {
@@ -39,10 +43,20 @@ export function outsideBase(graph: Graph, { id, kind, flags, name }: SymbolRecor
   return bases.find(({ call }) => call === 'unknown');
 }
 
-function baseAt({ reader }: Graph, place: BasePlace, member: string): OutsideBase {
-  const isUnbound =
-    place.reason !== 'external' || reader.symbolsNamed(place.name).some(({ kind }) => TYPE_KINDS.has(kind));
+function baseAt(graph: Graph, place: BasePlace, member: string): OutsideBase {
+  const isUnbound = place.reason !== 'external' || (isDeclared(graph, place.name) && !isImported(graph, place));
   return { place, isUnbound, call: isUnbound ? 'unknown' : outsideCall(place.name, member) };
+}
+
+const isDeclared = ({ reader }: Graph, name: string): boolean =>
+  reader.symbolsNamed(name).some(({ kind }) => TYPE_KINDS.has(kind));
+
+/** An import of the name says where it comes from; a namespace or package that is visible as a whole does not. */
+function isImported(graph: Graph, { name, file }: BasePlace): boolean {
+  const facts = factsOf(graph, file);
+  for (let row = 0; facts !== undefined && row < facts.imports.rows; row++)
+    if (facts.strings[at(facts.imports, row, IMPORT.local)] === name) return true;
+  return false;
 }
 
 function basesOf(graph: Graph, type: number): BasePlace[] {
@@ -50,7 +64,7 @@ function basesOf(graph: Graph, type: number): BasePlace[] {
   const { path } = graph.nodes.files[file];
   return openReferencesOf(graph, file, new Set([type]))
     .filter(({ kind }) => kind === 'inherit' || kind === 'implement')
-    .map(({ name, line, col, reason }) => ({ name, path, line, col, reason }));
+    .map(({ name, line, col, reason }) => ({ name, path, line, col, reason, file }));
 }
 
 /** Types of Go implement interfaces of libraries without naming them. */
