@@ -37,6 +37,8 @@ const rows = await sql<Row[]>`select ${one} from ${make({ a: `x${two}` })} "`;
 //                                                 ^^^^ ref call make args=1
 const Box = styled('div')<{ size: number }>``;
 //          ^^^^^^ ref call styled args=1
+const page = `a<b>`, other = look(`test</p>`);
+//                           ^^^^ ref call look args=1
 interface Both<in out T, out U extends Row> { in?: T | undefined
   in2?: U
   // <- def property Both.in2

@@ -19,12 +19,11 @@ const SPELLINGS: readonly Respelling[] = [
   [/\?\.(?<=>\?\.)(?=\()/g, blank],
   [/\boverride(?<=\babstract\s+override)(?=\s+\w)/g, blank],
   [/\bwith\s*\{\s*["'][^{}]*\}(?<=["']\s*with\s*\{[^{}]*\})/g, blank],
-  // Keywords as names: `(using: A)`, `let as = 1`, `abstract?: A`, `typeof type`, and a property `in` or `in2` after a line without a semicolon.
+  // Keywords as names: `(using: A)`, `let as = 1`, `abstract?: A`, `typeof type`.
   [/\busing(?=\s*[:,?)=;.\]])/g, asName],
   [/\bas(?=\s*(?:=[^=>]|[,);.]))/g, asName],
-  [/\babstract(?=\?:)/g, asName],
+  [/\babstract(?=\??:)/g, asName],
   [/\btype(?<=\btypeof\s+type)(?=\s*[)\]>;,])/g, asName],
-  [/[ \t](?<=[^\s,{(;]\s*\n[ \t]+)(?=in(?:[\d_$][\w$]*)?\??:)/g, () => ';'],
   // Attributes named like keywords: `<label class="a" for="b">`, `<Fade in>`.
   [
     /\b[a-z]+(?<=\s(?:class|for|in|default|is|as|new|var|do|if|this|case|with|typeof|enum|extends|super|import|export))(?==["'{])/g,
@@ -45,9 +44,10 @@ function asOneName(part: string): string {
 const IN_TEXT = /&(?<=[>}\w.,:!?)][ \t\r\n]+&)(?=[ \t\r\n]+\w[^<>{};=()&|]*(?:<[/a-z]|<[A-Z]\w*[ />]|\{))/g;
 /** Any ampersand after a tag or expression and before another; a type may look like that too. */
 const IN_ANY_TEXT =
-  /(?<!&)&(?!&|#?\w+;)(?<=[>}][^<>;{}]*&)(?=\s*(?:<[A-Za-z]|\{["'])|(?:[^<>;{}&]|&(?:#?\w+;)?|\{[^{}]*\})*<\/)/g;
-/** A field without a value, and blanks before a computed name: the line ends the field. */
-const BEFORE_COMPUTED = /[ \t](?=\[\w)(?<=^[ \t]*(?:static[ \t]+)?#?\w+[ \t]*\r?\n\s*)/gm;
+  /(?<!&)&(?!&|#?\w+;)(?<=[>}][^<>;{}]*&)(?=\s*(?:<[A-Za-z]|\{["'])|(?:[^<>;{}&]|&(?:#?\w+;)?|\{[^{}]*\})*(?:<\/|(?<=\s)<[a-zA-Z]))/g;
+/** What only the end of the line before separates: a computed name after a field without a value, a property `in` or `in2`. */
+const AFTER_LINE =
+  /[ \t](?:(?=\[\w)(?<=^[ \t]*(?:static[ \t]+)?#?\w+[ \t]*\r?\n\s*)|(?<=[^\s,{(;]\s*\n[ \t]+)(?=in(?:[\d_$][\w$]*)?\??:))/gm;
 
 /** A generic signature on a line of its own, with the blanks before it. */
 const GENERIC_SIGNATURE = /^([ \t]*)[ \t](?=<\s*(?:const\s+)?[A-Z_$]\w*\s*(?:[,>=]|extends\b))/gm;
@@ -66,8 +66,10 @@ function endedMembers(text: string): string {
 }
 
 export function repairs(text: string): string[] {
-  const known = typedTemplatesAsCalls(respelled(text, SPELLINGS));
-  const inText = known.replace(IN_TEXT, letters);
-  const fields = known.replace(BEFORE_COMPUTED, ';');
-  return others(text, [known, inText, inText.replace(IN_ANY_TEXT, letters), fields, endedMembers(fields)]);
+  const known = respelled(text, SPELLINGS);
+  const called = typedTemplatesAsCalls(known);
+  const inText = called.replace(IN_TEXT, letters);
+  const fields = called.replace(AFTER_LINE, ';');
+  const further = [inText, inText.replace(IN_ANY_TEXT, letters), fields, endedMembers(fields)];
+  return others(text, [known, called, ...further]);
 }

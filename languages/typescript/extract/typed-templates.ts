@@ -16,8 +16,10 @@ export function typedTemplatesAsCalls(text: string): string {
   return out + text.slice(from);
 }
 
-/** Whether the `>` ends type arguments of a value: `tag<T>`, `styled('a')<{ b: T }>`. */
+/** Whether the `>` ends type arguments of a value: `tag<T>`, `styled('a')<{ b: T }>`; no tag at the end of a template. */
 function followsTypes(text: string, close: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', close) + 1, close);
+  if (/^\s*(?:\*|\/\/)|<\/[^>]*$/.test(before) || before.split('`').length % 2 === 0) return false;
   let depth = 0;
   for (let i = close; i > Math.max(0, close - MAX_TYPES); i--) {
     if (text[i] === '>' && text[i - 1] !== '=') depth++;
