@@ -115,6 +115,8 @@ export interface TypeFacts {
   readonly mergedDeclarations?: true;
   /** A literal that is typed by an interface implements it. */
   readonly typedLiterals?: true;
+  /** Reading a property runs its getter, and writing it its setter: both are functions. */
+  readonly accessors?: true;
   /** Functions fit a function type by what they take and return, exactly. */
   readonly functionTypes?: true;
   /** Methods that the language calls by their names. */

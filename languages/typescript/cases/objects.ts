@@ -53,7 +53,7 @@ function create() {
 //                                    ^^ def method create.go local
 //                          ^^^^^ ! def property create.value
   request({ success() {}, done: () => finish() });
-//          ^^^^^^^ ! def method create.success
+//          ^^^^^^^ def method create.success local
 //                        ^^^^ def method create.done local
 //                                    ^^^^^^ ref call finish
   return { start() {}, stop: halt, other };

@@ -1,5 +1,5 @@
 /** Uses that run code without the form of a call: reading a property runs its getter, writing it its setter. */
-import { familyOf } from '../../../languages/all.ts';
+import { languageFacts } from '../../../languages/all.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -9,11 +9,11 @@ export type Accessors = ReadonlyMap<number, number>;
 
 export const NO_ACCESSORS: Accessors = new Map();
 
-/** Those of scripts: an accessor there is a function with a body of its own. */
+/** Those of languages whose accessors are functions. */
 export const accessorsIn = (symbols: readonly SymbolRecord[]): Accessors =>
   new Map(
     symbols
-      .filter(({ kind, language }) => kind === 'property' && language && familyOf(language) === 'typescript')
+      .filter(({ kind, language }) => kind === 'property' && languageFacts(language)?.types?.accessors)
       .flatMap(({ id, flags }) => ((flags & (FLAG.getter | FLAG.setter)) === 0 ? [] : [[id, flags] as const])),
   );
 
