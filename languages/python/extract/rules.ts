@@ -18,6 +18,7 @@ import {
 } from './branches.ts';
 import { enterCall, knownCall } from './calls.ts';
 import { exportMore } from './exports.ts';
+import { useFixtures } from './fixtures.ts';
 import { implyDecoration, implyInPlace, implyItem, implyOperator, implyRaise, implySign } from './implied-calls.ts';
 import { bindLambda } from './lambdas.ts';
 import { bindElement, collection, comprehensionValue, dictionary, subscript } from './literals.ts';
@@ -139,7 +140,10 @@ export default defineRules({
         doc: docstring,
         flags: functionFlags,
       },
-      inside: readResultOutside,
+      inside: (x, node) => {
+        readResultOutside(x, node);
+        useFixtures(x, node);
+      },
     },
     default_parameter: { enter: readDefaultOutside },
     typed_parameter: { enter: readTypeOutside },

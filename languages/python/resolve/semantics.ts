@@ -57,7 +57,8 @@ export function createSemantics(world: World): Semantics {
       callMember: '__call__',
       explicitSelf: true,
       followsValues: true,
-      specialCall,
+      specialCall: (b, view, callee, scope) =>
+        specialCall(b, view, callee, scope) ?? fixtures.named(b, view, callee, scope),
       resultOfCall,
       heldFunctions,
     },

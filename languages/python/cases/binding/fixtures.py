@@ -19,6 +19,7 @@ def app():
 
 @pytest.fixture(scope='module')
 def client(app):
+#          ^^^ read tests/conftest.py#app
     return app.client()
     #          ^^^^^^ call app.py#App.client
 
@@ -29,11 +30,15 @@ from app import Admin
 
 @fixture
 def admin(client):
+#         ^^^^^^ read tests/conftest.py#client
     client.get()
     #      ^^^ call app.py#Client.get
     return Admin()
 
 def test_page(app, client, admin, helper, other):
+#             ^^^ read tests/conftest.py#app
+#                          ^^^^^ read tests/web/test_pages.py#admin
+#                                 ^^^^^^ ! read tests/conftest.py#helper
     app.run()
     #   ^^^ call app.py#App.run
     client.get()
