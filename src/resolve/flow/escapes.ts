@@ -62,7 +62,7 @@ function isMentioned(view: FileView, symbol: number): boolean {
 
 const aliasesOfViews = new WeakMap<FileView, Map<number, number>>();
 
-/** Names that are bound once, to nothing but another name, by the row of that one: calls of them are listed under both. */
+/** Names of the file that are bound once, to nothing but another name, by the row of that one: calls of them are listed under both. */
 function aliasesOf(view: FileView): Map<number, number> {
   let found = aliasesOfViews.get(view);
   if (found !== undefined) return found;
@@ -76,14 +76,16 @@ function aliasesOf(view: FileView): Map<number, number> {
   for (let row = 0; row < bindings.rows; row++) {
     if (times.get(at(bindings, row, BINDING.name)) !== 1) continue;
     const symbol = at(bindings, row, BINDING.symbol);
-    const isSymbol = at(bindings, row, BINDING.kind) === bindingKindCode.symbol && symbol >= 0;
-    const value = isSymbol ? view.symbol(symbol, SYMBOL.value) : at(bindings, row, BINDING.value);
-    if (at(bindings, row, BINDING.kind) !== bindingKindCode.local && !isSymbol) continue;
+    if (at(bindings, row, BINDING.kind) !== bindingKindCode.symbol || isLocal(view, symbol)) continue;
+    const value = view.symbol(symbol, SYMBOL.value);
     if (value >= 0 && at(expressions, value, EXPRESSION.op) === expressionOpCode.name)
       found.set(value, at(bindings, row, BINDING.name));
   }
   return found;
 }
+
+/** Uses of local names are not kept. */
+const isLocal = (view: FileView, symbol: number): boolean => (view.symbol(symbol, SYMBOL.flags) & FLAG.local) !== 0;
 
 function isVisible(view: FileView, row: number): boolean {
   if ((view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0) return true;

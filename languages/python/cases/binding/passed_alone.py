@@ -58,6 +58,14 @@ other = lost
 print(other)
 lost(one)
 
+def hidden(callback):
+    callback()
+    # <- call alone.py#one probable
+def hides():
+    inside = hidden
+    print(inside)
+hidden(one)
+
 def twice(callback):
     callback()
     # <- call alone.py#one probable
