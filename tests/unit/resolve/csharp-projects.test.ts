@@ -50,6 +50,20 @@ test('names and references', () => {
   ]);
 });
 
+test('build files that a project imports', () => {
+  expect(
+    usingsOf({
+      'Directory.Build.targets': `<Project><Import Project="$(MsBuildThisFileDirectory)eng/$(ProjectType).targets" /></Project>`,
+      'eng/Test.targets': `<Project><Import Project="Shared.props" /><ItemGroup><Using Include="Xunit" /></ItemGroup></Project>`,
+      'eng/Shared.props': project('<Using Include="Shared" />'),
+      'eng/Library.targets': project('<Using Include="No" />'),
+      'a/A.csproj': `<Project><PropertyGroup><ProjectType>Test</ProjectType></PropertyGroup></Project>`,
+      'b/B.csproj': `<Project><Import Project="$(Unknown)/x.props" /><Import Project="..\\..\\Out.props" /></Project>`,
+      'c/C.csproj': `<Project><Import Project="..\\eng\\Shared.props" /><Import Project="C.csproj" /></Project>`,
+    }),
+  ).toEqual(['Xunit, Shared', '', 'Shared']);
+});
+
 test('shared files: the nearest one, and those above that it imports', () => {
   const above = "$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', '$(MSBuildThisFileDirectory)../'))";
   expect(
