@@ -19,7 +19,7 @@ const KNOWN: readonly (readonly string[])[] = [
     'src/resolve/overloads/type-arguments.ts',
   ],
   // The values in a parameter come from arguments, whose values may come from parameters.
-  ['src/resolve/flow/flow.ts', 'src/resolve/flow/passed.ts'],
+  ['src/resolve/flow/flow.ts', 'src/resolve/flow/passed.ts', 'src/resolve/flow/typed-values.ts'],
   [
     'languages/csharp/extract/arguments.ts',
     'languages/csharp/extract/creations.ts',
