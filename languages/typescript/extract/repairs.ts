@@ -31,7 +31,8 @@ const SPELLINGS: readonly Respelling[] = [
   ],
   [/\bin(?<=<[A-Z][\w.]*\s(?:[^<>]{0,400}\s)?in)(?=\s*\/?>|\s+[\w-]+[\s=]|\s+\{\.\.\.)/g, asName],
   // Ampersands in the value of an attribute, references by a long number, and comments of HTML in a text.
-  [/&(?<==(?:"[^"\n]*|'[^'\n]*))/g, letters],
+  [/=(?:"[^"\n]*"|'[^'\n]*')/g, (value) => value.replaceAll('&', 'n')],
+  [/&&(?<=>&&)(?=<\/)/g, letters],
   [/&#\d{6,7};/g, letters],
   [/<(?=!--)/g, letters],
 ];
@@ -47,7 +48,7 @@ const IN_ANY_TEXT =
   /(?<!&)&(?!&|#?\w+;)(?<=[>}][^<>;{}]*&)(?=\s*(?:<[A-Za-z]|\{["'])|(?:[^<>;{}&]|&(?:#?\w+;)?|\{[^{}]*\})*(?:<\/|(?<=\s)<[a-zA-Z]))/g;
 /** What only the end of the line before separates: a computed name after a field without a value, a property `in` or `in2`. */
 const AFTER_LINE =
-  /[ \t](?:(?=\[\w)(?<=^[ \t]*(?:static[ \t]+)?#?\w+[ \t]*\r?\n\s*)|(?<=[^\s,{(;]\s*\n[ \t]+)(?=in(?:[\d_$][\w$]*)?\??:))/gm;
+  /[ \t](?:(?=\[\w)(?<=^[ \t]*(?:static[ \t]+)?#?\w+[ \t]*\r?\n\s*)|(?=in(?:[\d_$][\w$]*)?\??:)(?<=[^\s,{(;]\s*\n[ \t]+))/gm;
 
 /** A generic signature on a line of its own, with the blanks before it. */
 const GENERIC_SIGNATURE = /^([ \t]*)[ \t](?=<\s*(?:const\s+)?[A-Z_$]\w*\s*(?:[,>=]|extends\b))/gm;
