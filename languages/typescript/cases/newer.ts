@@ -21,6 +21,12 @@ interface Handle<T> {
 }
 interface Made<T> {}
 //        ^^^^ def interface Made
+interface Attributes {
+  in2?: number | undefined
+  in?: string | undefined
+  intercept?: number
+  // <- def property Attributes.intercept
+}
 const smaller = first
   <Limit;
 type Keys = import('./keys').Keys<Row>;

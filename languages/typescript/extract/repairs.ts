@@ -50,17 +50,17 @@ const IN_ANY_TEXT =
 const AFTER_LINE =
   /[ \t](?:(?=\[\w)(?<=^[ \t]*(?:static[ \t]+)?#?\w+[ \t]*\r?\n\s*)|(?=in(?:[\d_$][\w$]*)?\??:)(?<=[^\s,{(;]\s*\n[ \t]+))/gm;
 
-/** A generic signature on a line of its own, with the blanks before it. */
-const GENERIC_SIGNATURE = /^([ \t]*)[ \t](?=<\s*(?:const\s+)?[A-Z_$]\w*\s*(?:[,>=]|extends\b))/gm;
+/** A generic signature, or a property named like an operator, at the start of a line, with the blanks before it. */
+const LIKE_OPERATOR = /^([ \t]*)[ \t](?=<\s*(?:const\s+)?[A-Z_$]\w*\s*(?:[,>=]|extends\b)|in(?:stanceof)?\??:)/gm;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 /** What the text before a line end may end with, so that the line end is the end of a member too. */
 const ENDS_MEMBER = /[\w>)\]}'"`]\s*$/;
-/** The text that is read before such a signature: comments between members are shorter. */
+/** The text that is read before such a line: comments between members are shorter. */
 const READ_BEFORE = 2000;
 
-/** The line end before a generic signature ends the member before it: `(a: A): B` and `<T>(b: T): B` below it. */
+/** The line end ends the member before it, too: `(a: A): B` and `<T>(b: T): B` below it. */
 function endedMembers(text: string): string {
-  return text.replace(GENERIC_SIGNATURE, (blanks: string, indent: string, offset: number) => {
+  return text.replace(LIKE_OPERATOR, (blanks: string, indent: string, offset: number) => {
     const before = text.slice(Math.max(0, offset - READ_BEFORE), offset).replace(COMMENTS, '');
     return ENDS_MEMBER.test(before) ? `${indent};` : blanks;
   });
