@@ -10,3 +10,8 @@ fn set(#[allow(unused)] #[cfg(unix)] id: usize) { used(id); }
 fn old() { let a = try!(open(1)); after(a); }
 //                      ^^^^ ref call open
 //                                ^^^^^ ref call after args=1
+
+fn shown() -> u8 { check(str![[r#"
+text
+"#]]); after() }
+//     ^^^^^ ref call after args=0

@@ -6,7 +6,7 @@ const SPELLINGS: readonly Respelling[] = [
   // `&raw` is a keyword only before `const` and `mut`.
   [/(?<=&)raw\b(?!\s+(?:const|mut)\b)/g, asName],
   // A turbofish of a primitive type's namesake, and those in types and patterns.
-  [/\b(?:char|str|bool|[iuf]\d+)(?=::<)/g, asName],
+  [/\b(?:char|str|bool|[iuf]\d+)(?=::<|![[({])/g, asName],
   [/::<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>(?=\s*\{\s*(?:\w+\s*[,}:]|\.\.))/g, blank],
   [/::(?=<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>\s*as\b)/g, blank],
   // Two attributes of one parameter or field pattern: the first says nothing that the rules read.

@@ -30,7 +30,7 @@ const PATTERNS: readonly RegExp[] = [
   ),
   // One after the name of a variable or field.
   new RegExp(
-    `\\b(?=[A-Z_a-z])(?<=(?<!\\b(?:${NO_TYPE}))(?<=[\\w>])[\\s*&]+(?!(?:${NO_TYPE})\\b)\\w+(?:\\[\\w*\\])*\\s+)\\b${WITH_ARGUMENTS}(?=\\s*(?:[;=]|\\{\\}))`,
+    `\\b(?=[A-Z_a-z])(?<=(?<!\\b(?:${NO_TYPE}))(?<=[\\w>])[\\s*&]+(?!(?:${NO_TYPE})\\b)\\w+(?:\\[[\\w:]*\\])*\\s+)\\b${WITH_ARGUMENTS}(?=\\s*(?:[;=]|\\{\\}))`,
     'g',
   ),
 ];

@@ -44,7 +44,7 @@ function inDirectives(text: string, masked: string): Change[] {
         text: comment[0].replace(/[^\r\n\\]/g, ' '),
       });
     }
-    for (const header of written.matchAll(/__has_include\s*\(\s*<[^<>\n]*>\s*\)/g))
+    for (const header of written.matchAll(/\b\w{0,40}(?:has_include|HAS_INCLUDE)\s*\(\s*<[^<>\n]*>\s*\)/g))
       changes.push({
         start: start + header.index,
         end: start + header.index + header[0].length,
@@ -95,6 +95,10 @@ const SMALL: readonly RegExp[] = [
   /\([^(){};]*\)(?<=(?:[;{}]\s*|\bstatic\s+)[A-Z][A-Z0-9_]{2,}\([^(){};]*\))(?=\s+\w+\s*[;=])/g,
   /\b[A-Z][A-Z0-9_]{2,}(?=\(\w+\)\s*\{)(?<=(?:[=(,?:]\s*|\breturn\s+)[A-Z][A-Z0-9_]{2,})/g,
   /\b__extension__\b|\b__restrict(?:__)?\b/g,
+  // Arrays of pointers that are made, attributes of pointers that do not change, and of templates.
+  /\*(?<=\bnew\s{1,9}[\w:]{1,80}\s{0,9}\*{1,3})(?=\**\s{0,9}\[)/g,
+  /\b[A-Z](?<=\*\s{0,9}const\s{1,9}\w{1,80}\s{1,9}[A-Z])[A-Z0-9_]{2,60}\(\w{1,80}\)(?=\s{0,99};)/g,
+  /\b[A-Z][A-Z0-9_]{2,60}(?=\s{1,99}template\s{0,9}<)/g,
 ];
 
 const smallParts = (code: string): Change[] =>
