@@ -69,7 +69,11 @@ function findWrappers(text: string): Wrapper[] {
     const inside = { from: open + 1, to: close, closings };
     const branches = branchesOf(text, inside);
     const isKnown = branches.length === 0 && WRAPS_ITEMS.test(head[1]);
-    if (!isKnown && !(branches.length > 0 ? branches : [inside]).every((one) => holdsItems(text, one))) continue;
+    if (
+      !isKnown &&
+      !(branches.length > 0 ? branches : [inside]).every((one) => holdsItems(text, one, branches.length > 0))
+    )
+      continue;
     const name = head.index + head[0].lastIndexOf(`${head[1]}!`);
     out.push({ start: head.index, name, inside, branches, isKnown });
   }

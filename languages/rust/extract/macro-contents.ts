@@ -34,8 +34,8 @@ const MAX_LENGTH = 200_000;
 /** Items that hardly anything but Rust spells. */
 const PLAINLY = /^(?:#!?\[|pub\b|(?:unsafe\s+)?impl\b|use\b|mod\b)/;
 
-/** Whether everything in a part of a text is an item, and at least one of them plainly so. */
-export function holdsItems(text: string, { from, to, closings }: Inside): boolean {
+/** Whether everything in a part of a text is an item, and at least one of them plainly so; a branch says as much by its shape. */
+export function holdsItems(text: string, { from, to, closings }: Inside, isBranch = false): boolean {
   if (to - from > MAX_LENGTH) return false;
   let start = -1;
   let count = 0;
@@ -59,7 +59,7 @@ export function holdsItems(text: string, { from, to, closings }: Inside): boolea
     if (isBlock && /^[^{;]{0,400}(?:\buse\b|=)[^{;]{0,400}\{/.test(text.slice(start, start + 800))) continue;
     const item = text.slice(start, Math.min(i + 1, start + 1200));
     if (!ITEM.test(headOf(item))) return false;
-    if (PLAINLY.test(item)) count++;
+    if (isBranch || PLAINLY.test(item)) count++;
     start = -1;
   }
   return start < 0 && count > 0;

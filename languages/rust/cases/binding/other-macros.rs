@@ -59,7 +59,7 @@ feature! {
 either! {
     one: { pub fn chosen(l: &Log) -> u32 { l.hit() } },
 //                                           ^^^ call src/macros.rs#Log.hit
-    two: { pub fn chosen(l: &Log) -> u32 { 2 } }
+    two: { fn chosen(l: &Log) -> u32 { 2 } }
 }
 pub fn all() {
     wrapped(&Log);
