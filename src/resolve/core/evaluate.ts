@@ -36,22 +36,35 @@ export function evaluate(
   return row < 0 ? b.fail('dynamic') : b.valueAt(view, row, scope, want, compute);
 }
 
+/** Names, members and calls are nine of ten expressions: they come first, and alone. */
 function compute(b: Binder, view: FileView, row: number, scope: number, want: Want): Value | undefined {
+  const { expressions } = view.facts;
+  switch (at(expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.name:
+      return evaluateName(b, view, row, scope, wantedAt(view, row, want));
+    case expressionOpCode.member: {
+      const a = at(expressions, row, EXPRESSION.a);
+      const receiver = evaluate(b, view, a, scope, want === 'type' ? 'type' : 'value');
+      const found = memberAt(b, { view, row, scope, want: wantedAt(view, row, want) }, receiver);
+      const path = view.pathId(row);
+      return path < 0 ? found : narrowedMember(b, { view, row, scope, path }, found);
+    }
+    case expressionOpCode.call: {
+      const a = at(expressions, row, EXPRESSION.a);
+      return b.semantics(view).calls.specialCall?.(b, view, a, scope) ?? callAt(b, view, row, scope);
+    }
+    default:
+      return computeOther(b, view, row, scope, want);
+  }
+}
+
+function computeOther(b: Binder, view: FileView, row: number, scope: number, want: Want): Value | undefined {
   const { expressions, strings } = view.facts;
   const a = at(expressions, row, EXPRESSION.a);
   const name = at(expressions, row, EXPRESSION.name);
   const inner = () => evaluate(b, view, a, scope, want === 'type' ? 'type' : 'value');
   const semantics = b.semantics(view);
   switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
-    case 'name':
-      return evaluateName(b, view, row, scope, wantedAt(view, row, want));
-    case 'member': {
-      const found = memberAt(b, { view, row, scope, want: wantedAt(view, row, want) }, inner());
-      const path = view.pathId(row);
-      return path < 0 ? found : narrowedMember(b, { view, row, scope, path }, found);
-    }
-    case 'call':
-      return semantics.calls.specialCall?.(b, view, a, scope) ?? callAt(b, view, row, scope);
     case 'new':
       if (semantics.calls.noConstructors) return typeOf(b, view, a, scope);
       return semantics.calls.specialNew?.(b, view, a, scope) ?? constructed(b, view, row, scope);

@@ -8,7 +8,7 @@ import { evaluate } from '../core/evaluate.ts';
 import type { FileView } from '../core/file-view.ts';
 import { memberOf } from '../core/members.ts';
 import { alternatives, type LocalValue, symbolsIn, type Value } from '../core/values.ts';
-import { flowAt } from './flow.ts';
+import { flowAt, saysMore } from './flow.ts';
 import { flowAtUse } from './typed-values.ts';
 
 /** A call that reaches more functions than this is one of a library's kind: a list of all of them tells nothing. */
@@ -65,7 +65,12 @@ export function memberReached(b: Binder, { view, expression, scope }: CalledPlac
   const { expressions, strings } = view.facts;
   if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.member) return NONE;
   const { reason } = b;
-  const { value } = flowAt(b, view, at(expressions, expression, EXPRESSION.a), scope);
+  const receiver = at(expressions, expression, EXPRESSION.a);
+  if (!saysMore(b, view, receiver, scope)) {
+    b.reason = reason;
+    return NONE;
+  }
+  const { value } = flowAt(b, view, receiver, scope);
   const name = strings[at(expressions, expression, EXPRESSION.name)];
   const found = value === undefined ? undefined : memberOf(b, value, name);
   b.reason = reason;

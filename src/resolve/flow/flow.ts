@@ -50,6 +50,48 @@ function isFunctionType(b: Binder, value: Value): boolean {
   return b.semanticsOf(value.key).types.underlyingType?.(b, value)?.kind === 'callable';
 }
 
+/** Whether more may flow to an expression than its type says; of what is not known, only a variable, field or call may tell more. */
+export function saysMore(b: Binder, view: FileView, row: number, scope: number): boolean {
+  if (row < 0) return false;
+  const value = evaluate(b, view, row, scope);
+  if (value !== undefined) return isVariable(b, value);
+  switch (EXPRESSION_OPS[at(view.facts.expressions, row, EXPRESSION.op)]) {
+    case 'member':
+    case 'property':
+    case 'index':
+    case 'position':
+    case 'await':
+    case 'spread':
+    case 'behind':
+      return saysMore(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope);
+    case 'call':
+    case 'union':
+    case 'cast':
+      return true;
+    default:
+      return false;
+  }
+}
+
+const isReceiver = (b: Binder, { file, row }: LocalValue): boolean => {
+  const view = b.world.view(file);
+  return view.binding(row, BINDING.kind) === bindingKindCode.parameter && receiverParameter(b, view, row) !== undefined;
+};
+
+function isVariable(b: Binder, value: Value): boolean {
+  switch (value.kind) {
+    case 'local':
+      return value.narrowed === undefined && !isReceiver(b, value);
+    case 'symbol':
+      return isHolder(b.cell(value.key, SYMBOL.kind));
+    case 'property':
+    case 'union':
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** The values behind what an expression names; undefined where it names nothing. */
 function heldBy(b: Binder, value: Value | undefined): Flow | undefined {
   switch (value?.kind) {
