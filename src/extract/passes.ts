@@ -18,6 +18,9 @@ export function passedNames(facts: FileFacts, language: LanguageId | undefined):
   return [...namesOfPasses(facts), ...importedNames(facts)];
 }
 
+/** A name that is called in more places is everyone's: following all of them takes long, and what comes together tells nothing. */
+export const MAX_SITES = 24;
+
 /** A file as others import it, among the names of callees. */
 export const imported = (stem: string): string => `<${stem}`;
 

@@ -2,6 +2,7 @@
 import { noteWrite } from '../../../src/extract/check-endings.ts';
 import { namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
+import { MAX_SITES } from '../../../src/extract/passes.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
 import { typeExpression } from './annotations.ts';
@@ -87,17 +88,32 @@ export function knownCall(x: Extraction, node: Node, depth: number): number | un
   return x.addExpression('call', node, '', row);
 }
 
+/** How many calls of a name in the file pass something. */
+const passedBy = new Map<string, number>();
+export const beginCalls = (): void => passedBy.clear();
+
+/**
+ * A name with more calls than are followed needs no more of their arguments, unless the result of the call is used: what a library
+ * returns may be one of them. Django has a sixth fewer rows of arguments for it.
+ */
+function isCalledTooOften(name: string): boolean {
+  const count = (passedBy.get(name) ?? 0) + 1;
+  passedBy.set(name, count);
+  return count > MAX_SITES + 1;
+}
+
 /** Keeps the arguments of a call that may pass a function on, whether or not anything asks for its result. */
 function keepPassed(x: Extraction, node: Node): void {
   const naming = namingNode(x, x.child(node, x.f.function));
   const list = x.child(node, x.f.arguments);
   if (x.kind(naming) === x.k.identifier && /^(?:set|del)attr$/.test(x.text(naming))) noteAttribute(x, node, list);
   if (naming < 0 || x.kind(list) !== x.k.argument_list || !passes(x, list)) return;
+  const text = x.text(x.kind(naming) === x.k.attribute ? x.child(naming, x.f.attribute) : naming);
+  const isUnused = x.kind(x.parent(node)) === x.k.expression_statement;
+  if (isCalledTooOften(text) && isUnused) return;
   const row = x.expression(naming);
   const { data } = x.facts.tables.expressions;
   if (row < 0 || data[row * EXPRESSION.stride + EXPRESSION.b] !== -1) return;
-  const name = x.kind(naming) === x.k.attribute ? x.child(naming, x.f.attribute) : naming;
-  const text = x.text(name);
   const rows = argumentRows(x, list, { typeAt: Object.hasOwn(KNOWN, text) ? KNOWN[text] : -1, depth: 1 });
   // Rows are added meanwhile, and the table may have moved.
   x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = rows;

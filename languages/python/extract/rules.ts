@@ -16,7 +16,7 @@ import {
   narrowCase,
   narrowRest,
 } from './branches.ts';
-import { enterCall, knownCall } from './calls.ts';
+import { beginCalls, enterCall, knownCall } from './calls.ts';
 import { exportMore } from './exports.ts';
 import { useFixtures } from './fixtures.ts';
 import { implyDecoration, implyInPlace, implyItem, implyOperator, implyRaise, implySign } from './implied-calls.ts';
@@ -265,5 +265,6 @@ export default defineRules({
     const reachable = parent <= 0 || (x.symbolFlags(parent) & FLAG.publicApi) !== 0;
     return flags | (reachable ? FLAG.exported | FLAG.publicApi : 0);
   },
+  begin: beginCalls,
   finish: bindGlobals,
 });
