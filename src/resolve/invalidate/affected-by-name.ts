@@ -85,7 +85,9 @@ class NameSearch {
     // A file that is new to the others re-exported nothing before.
     const isForOthers = everything && (before !== undefined || importsForOthers(after));
     this.take({ id, path }, { ...own, everything: isForOthers });
-    if (comesOrGoes(change)) for (const name of pathNames(path, language)) this.names.add(name);
+    // The package is part of the path by which others name the file's class.
+    const isElsewhere = comesOrGoes(change) || before?.packageName !== after?.packageName;
+    if (isElsewhere) for (const name of pathNames(path, language)) this.names.add(name);
   }
 
   /** Returns false when nothing is left to follow. */
@@ -130,7 +132,9 @@ function importsForOthers(facts: FileFacts | undefined): boolean {
 
 /** How an import may name a file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
 function pathNames(path: string, language: LanguageId | undefined): string[] {
-  const { importsNamePackages, directoryFiles } = languageFacts(language)?.changes ?? {};
+  const { importsNamePackages, directoryFiles, fileClass } = languageFacts(language)?.changes ?? {};
+  const named = fileClass?.(path);
+  if (named !== undefined) return [named, pathMention(named)];
   if (importsNamePackages) return [];
   const segments = path.split('/');
   const last = segments.pop()!.split('.');

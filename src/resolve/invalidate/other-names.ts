@@ -31,8 +31,6 @@ export function otherNames(view: FileView, row: number, language: LanguageId | u
   if (facts.fieldsByPlace && kind === field) names.push(String(placeOf(view, row)));
   if (facts.propertyAccessors && kind === property) names.push(...accessorsOf(view.nameOf(row)));
   if (facts.gettersAreProperties && kind === method) names.push(...propertiesOf(view.nameOf(row)));
-  if (facts.fileClass !== undefined && view.symbol(row, SYMBOL.parent) === 0)
-    names.push(facts.fileClass(view.file.path));
   return names;
 }
 
