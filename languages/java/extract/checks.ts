@@ -1,7 +1,4 @@
-/**
- * Checks of what a Java variable of type `Object` holds. Other variables keep the members of their declared type, for a check
- * without a pattern does not change what the language finds there.
- */
+/** Checks of what a Java variable of type `Object` holds: below one, the variable has the members of the checked type. */
 import { type Check, checkBelow } from '../../../src/extract/checks.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -54,6 +51,7 @@ function equalClasses(x: Extraction, made: Node, type: Node): Check[] {
   return isMade && x.kind(type) === x.k.class_literal ? checkOf(x, x.child(made, x.f.object), x.first(type)) : [];
 }
 
+/** Other variables keep the members of their declared type: a check without a pattern does not change what the language finds. */
 function checkOf(x: Extraction, name: Node, type: Node): Check[] {
   if (x.kind(name) !== x.k.identifier || type < 0) return [];
   const declared = variableOf(x, name);

@@ -19,7 +19,7 @@ const SPELLINGS: readonly Respelling[] = [
   [/\bsuspend(?=\s*\{|\(\w+\)\s*(?:\)|$))/gm, asName],
   [/\bsuspend(?=\s*\(\()/g, blank],
   // A called name in parentheses, the members of a type that may be null.
-  [/(?<=[{=]\s*)\(\w+\)(?=\()/g, (called) => ` ${called.slice(1, -1)} `],
+  [/(?<=[{=] )\(\w+\)(?=\()/g, (called) => ` ${called.slice(1, -1)} `],
   [/\?(?=::\w)/g, blank],
   // Context parameters of a declaration or function type.
   [
@@ -36,7 +36,10 @@ const SPELLINGS: readonly Respelling[] = [
   [/,(?=\s*[>\]])/g, blank],
   [/\[\](?<=[=(,]\s*\[\])/g, () => '""'],
   [/\${2,9}(?:"""[\s\S]*?"""(?!")|"(?:[^"\\\n]|\\.)*")/g, withoutDollars],
-  [/@[\w.]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?(?=\s+(?:\/\/[^\n]*\s+)?[sg]et\s*(?:\(|$))/gm, blank],
+  [
+    /@[\w.]+(?:\((?:[^()]|\((?:[^()]|\([^()]{0,500}\)){0,500}\)){0,500}\))?(?=\s{1,99}(?:\/\/[^\n]{0,200}\n\s{0,99})?[sg]et(?:\(| ?$))/gm,
+    blank,
+  ],
   [/@file:[\w.]+ (?=@file:)/g, blank],
   [/"{3}[\s\S]*?"{3,}/g, closedOnce],
 ];
@@ -50,7 +53,9 @@ function withoutDollars(text: string): string {
 
 /** A text whose last characters are quotes like those that close it. */
 function closedOnce(text: string): string {
-  return text.replace(/"+(?="{3}$)/, (quotes) => "'".repeat(quotes.length));
+  let end = text.length;
+  while (end > 3 && text[end - 1] === '"') end--;
+  return `${text.slice(0, end)}${"'".repeat(text.length - end - 3)}"""`;
 }
 
 const closed = (text: string): string => text.replace(END, ';');
