@@ -34,6 +34,8 @@ export class Binder {
   readonly given = new Memo<Value | undefined>();
   /** Upper bounds of type parameters, by binding row. */
   readonly bounds = new Memo<Value | undefined>();
+  /** Types of the parameters of function literals that the call around expects, by parameter row. */
+  readonly expected = new Memo<Value | undefined>();
   /** The values of properties of literals and inline types, by their rows. */
   readonly properties = new Memo<Value | undefined>();
   /** Properties that a literal takes over from another value, by row and name. */
@@ -119,6 +121,7 @@ export class Binder {
     this.locals.forget(fileId);
     this.given.forget(fileId);
     this.properties.forget(fileId);
+    this.expected.forget(fileId);
   }
 
   /** The value of an expression, as `compute` finds it. */

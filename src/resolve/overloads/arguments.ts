@@ -1,7 +1,7 @@
 /** Parameter types of functions, for the values and callbacks that calls pass to them. */
-import { at, BINDING, PARAMETER, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
-import { rowOfKey, type SymbolKey } from '../../model/links.ts';
+import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, expressionOpCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
+import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
 import { ancestorsOf, CALLED, memberOfType, signatureOf } from '../core/members.ts';
@@ -112,7 +112,7 @@ function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: Argu
   const asked = typeof index === 'number' ? first + index : placeNamed(view, { first, end, name: index });
   if (first === end || asked < 0) return undefined;
   const parameter = Math.min(asked, end - 1);
-  const type = typeOf(b, view, at(view.facts.parameters, parameter, PARAMETER.type), view.scopeOf(row));
+  const type = typeOfParameter(b, view, parameter, view.scopeOf(row));
   if (type === undefined) return undefined;
   const isRest = (at(view.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
   if (parameter !== asked && !isRest) return undefined;
@@ -125,6 +125,14 @@ function boundOn(b: Binder, type: Value | undefined, on: Value | undefined): Val
   if (type?.kind !== 'parameter' || on === undefined) return type;
   const bound = settle(b, type);
   return bound?.kind === 'callable' ? substitute(b, bound, on) : type;
+}
+
+/** A function literal that is passed to a parameter of its own, `f => f(x => f(x))`, would ask for its type for ever. */
+function typeOfParameter(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const type = at(view.facts.parameters, row, PARAMETER.type);
+  if (type < 0 || at(view.facts.expressions, type, EXPRESSION.op) !== expressionOpCode.argument)
+    return typeOf(b, view, type, scope);
+  return b.ask(b.expected, rowKey(view.file.id, row), undefined, () => typeOf(b, view, type, scope));
 }
 
 /** The row of the parameter of a name, -1 for none. */

@@ -56,7 +56,8 @@ function argumentsOf(b: Binder, receiver: InstanceValue | undefined): Arguments 
   if (receiver === undefined) return () => undefined;
   return (owner, index) => {
     if (owner === receiver.key) return receiver.args[index];
-    const { aliasOn } = b.semanticsOf(owner).types;
+    // Not those of the owner: it may be a function of a library, which has no row.
+    const { aliasOn } = b.semanticsOf(receiver.key).types;
     if (aliasOn !== undefined && b.cell(owner, SYMBOL.kind) === symbolKindCode.type_alias)
       return aliasOn(b, receiver, owner);
     const ancestor = ancestorsOf(b, receiver.key).find((one) => one.kind === 'instance' && one.key === owner);
