@@ -10,6 +10,7 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import { isTypeKind, typeOf } from '../../../src/resolve/core/type-of.ts';
 import type { InstanceValue, SymbolValue, Value } from '../../../src/resolve/core/values.ts';
 import { constructorsOf } from '../../../src/resolve/overloads/arguments.ts';
+import { argumentFor } from '../../../src/resolve/overloads/overloads.ts';
 import { isOpen, replaceParameters } from '../../../src/resolve/overloads/type-arguments.ts';
 import { type Found, keyOf, match } from './match-types.ts';
 import { typeVariables } from './type-variables.ts';
@@ -47,7 +48,7 @@ function matched(b: Binder, callee: SymbolValue, use: CallUse): Found {
   const unwritten = receivers(b, callee);
   for (let parameter = first + unwritten; parameter < end; parameter++) {
     const type = at(view.facts.parameters, parameter, PARAMETER.type);
-    const argument = type < 0 ? -1 : argumentFor(use, view, parameter, parameter - first - unwritten);
+    const argument = type < 0 ? -1 : argumentOf(use, view, parameter, parameter - first - unwritten);
     if (argument < 0) continue;
     const given = settle(b, evaluate(b, use.view, argument, use.scope));
     if (given !== undefined) matchParameter(b, { view, type, scope: view.scopeOf(row) }, given, found);
@@ -90,21 +91,11 @@ function receivers(b: Binder, { key, on }: SymbolValue): number {
 }
 
 /** The row of the argument for a parameter, by place or by name; -1 where there is none, or an unpacked one may hide it. */
-function argumentFor({ view, list }: CallUse, callee: FileView, parameter: number, index: number): number {
-  const { expressions, strings } = view.facts;
+function argumentOf({ view, list, args }: CallUse, callee: FileView, parameter: number, index: number): number {
   const isVariadic = (at(callee.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
   const name = callee.facts.strings[at(callee.facts.parameters, parameter, PARAMETER.name)];
-  let place = 0;
-  let isHidden = isVariadic;
-  for (let cons = list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
-    const argument = at(expressions, cons, EXPRESSION.a);
-    const op = argument < 0 ? -1 : at(expressions, argument, EXPRESSION.op);
-    if (op === expressionOpCode.property) {
-      if (strings[at(expressions, argument, EXPRESSION.name)] === name) return at(expressions, argument, EXPRESSION.a);
-    } else if (op === expressionOpCode.spread) isHidden = true;
-    else if (place++ === index && !isHidden) return argument;
-  }
-  return -1;
+  const found = argumentFor(view, list, { index: isVariadic ? -1 : index, name, count: args });
+  return found === 'hidden' ? -1 : found;
 }
 
 /** `def same(value): … return value`: the argument. */
@@ -114,7 +105,7 @@ function returnedArgument(b: Binder, callee: SymbolValue, use: CallUse): Value |
   if (parameter < 0) return undefined;
   const [first] = view.parametersOf(rowOfKey(callee.key));
   const index = parameter - first - receivers(b, callee);
-  const argument = index < 0 ? -1 : argumentFor(use, view, parameter, index);
+  const argument = index < 0 ? -1 : argumentOf(use, view, parameter, index);
   return argument < 0 ? b.fail('dynamic') : settle(b, evaluate(b, use.view, argument, use.scope));
 }
 

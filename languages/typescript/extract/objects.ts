@@ -96,6 +96,17 @@ function declareLocal(x: Extraction, node: Node): void {
   const key = x.child(node, x.f.key);
   const value = unwrap(x, x.child(node, x.f.value));
   if (!isFunction(x, value) || x.scopeOwners.has(value)) return;
+  declareKeyed(x, node, key, value);
+}
+
+/** A method of such an object likewise. */
+export function enterMethod(x: Extraction, node: Node): void {
+  const key = x.child(node, x.f.name);
+  if (!x.inScope('type')) declareKeyed(x, node, key, node);
+}
+
+/** `method` is the function itself, where `node` is the pair of its key and it. */
+function declareKeyed(x: Extraction, node: Node, key: Node, method: Node): void {
   const name = keyText(x, key);
   if (name === '') return;
   const row = declareAt(x, node, {
@@ -103,30 +114,12 @@ function declareLocal(x: Extraction, node: Node): void {
     name,
     nameNode: spelledKey(x, key),
     flags: FLAG.local,
-    type: x.expression(x.child(value, x.f.return_type)),
-    body: x.child(value, x.f.body),
-    wrappers: [node, value],
+    type: x.expression(x.child(method, x.f.return_type)),
+    body: x.child(method, x.f.body),
+    ...(method !== node && { wrappers: [node, method] }),
     bindIn: -1,
   });
-  x.scopeOwners.set(value, row);
-  x.enterSymbol(row);
-}
-
-/** A method of such an object likewise. */
-export function enterMethod(x: Extraction, node: Node): void {
-  const key = x.child(node, x.f.name);
-  const name = x.inScope('type') ? '' : keyText(x, key);
-  if (name === '') return;
-  const row = declareAt(x, node, {
-    kind: 'method',
-    name,
-    nameNode: spelledKey(x, key),
-    flags: FLAG.local,
-    type: x.expression(x.child(node, x.f.return_type)),
-    body: x.child(node, x.f.body),
-    bindIn: -1,
-  });
-  x.scopeOwners.set(node, row);
+  x.scopeOwners.set(method, row);
   x.enterSymbol(row);
 }
 

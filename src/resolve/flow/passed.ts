@@ -2,7 +2,7 @@
 import { MAX_SITES, passesOf, passMention, stored } from '../../extract/passes.ts';
 import { at, BINDING, EXPRESSION, PARAMETER, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
-import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import { evaluate } from '../core/evaluate.ts';
@@ -12,7 +12,7 @@ import { settle } from '../core/settle.ts';
 import { isTypeKind } from '../core/type-of.ts';
 import { alternatives, type Flow, instanceOf, type SymbolValue, type Value } from '../core/values.ts';
 import { NO_FILE } from '../invalidate/ask-log.ts';
-import { argumentsAt, calledOf, constructorOf } from '../overloads/overloads.ts';
+import { argumentFor, argumentsAt, calledOf, constructorOf } from '../overloads/overloads.ts';
 import { escapes } from './escapes.ts';
 import { flowAt, merge, NOTHING, resultsOf, UNKNOWN } from './flow.ts';
 
@@ -202,7 +202,7 @@ function passedAt(b: Binder, { file, row, unwritten }: Call, parameter: Paramete
   if (isDecorated && at(references, row, REFERENCE.args) < 0)
     return index === 0 ? decorated(b, { view, row }) : NOTHING;
   const count = at(references, row, REFERENCE.args);
-  const argument = argumentFor(view, expression, { index, name: parameter.name, count });
+  const argument = argumentFor(view, argumentsAt(view, expression).list, { index, name: parameter.name, count });
   if (argument === 'hidden') return UNKNOWN;
   if (argument < 0) return NOTHING;
   const passed = flowAt(b, view, argument, at(references, row, REFERENCE.scope));
@@ -236,29 +236,6 @@ function receivers(b: Binder, called: SymbolValue, key: SymbolKey): number {
   if (isStatic) return takesType ? 1 : 0;
   return called.on !== undefined && called.on.kind !== 'symbol' ? 1 : 0;
 }
-
-/** The argument at a place or of a name, -1 when the call has none or it is a literal; `hidden` behind a spread, or not kept. */
-function argumentFor(
-  view: FileView,
-  callee: number,
-  { index, name, count }: { readonly index: number; readonly name: string; readonly count: number },
-): number | 'hidden' {
-  const { expressions, strings } = view.facts;
-  let place = 0;
-  let isHidden = false;
-  for (let cons = argumentsAt(view, callee).list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
-    const argument = at(expressions, cons, EXPRESSION.a);
-    const op = argument < 0 ? -1 : at(expressions, argument, EXPRESSION.op);
-    if (op === expressionOpCode.property) {
-      if (strings[at(expressions, argument, EXPRESSION.name)] === name) return at(expressions, argument, EXPRESSION.a);
-    } else if (op === expressionOpCode.spread) isHidden = true;
-    else if (place++ === index && !isHidden) return argument;
-  }
-  return isHidden || count === SPREAD || count > place ? 'hidden' : -1;
-}
-
-/** Number of arguments of a call in which a spread hides it. */
-const SPREAD = -2;
 
 /** What a decorator gets: the decorated function, or what the decorator below made of it. */
 function decorated(b: Binder, { view, row }: Site): Flow {

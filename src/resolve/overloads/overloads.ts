@@ -62,6 +62,35 @@ export function argumentsAt(
   return { list: at(expressions, list, EXPRESSION.a), types: at(expressions, list, EXPRESSION.b) };
 }
 
+/** An argument that a call may write: by place or by name, among `count` that it writes. */
+interface WantedArgument {
+  readonly index: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Number of arguments of a call in which a spread hides it. */
+const SPREAD = -2;
+
+/** The row of an argument, -1 when the call has none or it is a literal; `hidden` behind a spread, or not kept. */
+export function argumentFor(
+  { facts: { expressions, strings } }: FileView,
+  list: number,
+  { index, name, count }: WantedArgument,
+): number | 'hidden' {
+  let place = 0;
+  let isHidden = false;
+  for (let cons = list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
+    const argument = at(expressions, cons, EXPRESSION.a);
+    const op = argument < 0 ? -1 : at(expressions, argument, EXPRESSION.op);
+    if (op === expressionOpCode.property) {
+      if (strings[at(expressions, argument, EXPRESSION.name)] === name) return at(expressions, argument, EXPRESSION.a);
+    } else if (op === expressionOpCode.spread) isHidden = true;
+    else if (place++ === index && !isHidden) return argument;
+  }
+  return isHidden || count === SPREAD || count > place ? 'hidden' : -1;
+}
+
 /** Length of a list of expressions. */
 export function listLength({ facts: { expressions } }: FileView, list: number): number {
   let length = 0;
