@@ -52,7 +52,8 @@ const AFTER_LINE =
 
 /** A generic signature, or a property named like an operator, at the start of a line, with the blanks before it. */
 const LIKE_OPERATOR = /^([ \t]*)[ \t](?=<\s*(?:const\s+)?[A-Z_$]\w*\s*(?:[,>=]|extends\b)|in(?:stanceof)?\??:)/gm;
-const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+/** One without an end is read to the end: looking for it again from every beginning inside would take quadratic time. */
+const COMMENTS = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|\/\/.*/g;
 /** What the text before a line end may end with, so that the line end is the end of a member too. */
 const ENDS_MEMBER = /[\w>)\]}'"`]\s*$/;
 /** The text that is read before such a line: comments between members are shorter. */
