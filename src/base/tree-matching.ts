@@ -1,4 +1,5 @@
 /** Matches the nodes of two trees: members of matched nodes by their keys first, then by similarity. */
+import { groupBy } from './group-by.ts';
 
 /** A node with its members. */
 export interface MatchedNode<T> {
@@ -43,8 +44,8 @@ export class TreeMatching<T extends MatchedNode<T>> {
     this.#taken.add(after);
     if (before.children.length === 0 || after.children.length === 0) return;
     for (const keyOf of this.#rules.memberKeys) {
-      const now = grouped(this.open(after.children), keyOf);
-      for (const [key, ones] of grouped(this.open(before.children), keyOf)) this.#pairTwins(ones, now.get(key) ?? []);
+      const now = groupBy(this.open(after.children), keyOf);
+      for (const [key, ones] of groupBy(this.open(before.children), keyOf)) this.#pairTwins(ones, now.get(key) ?? []);
     }
   }
 
@@ -61,7 +62,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
 
   /** Matches keys that are unique on either side; of several nodes, those with the same body. */
   pairByKey(before: readonly T[], after: readonly T[], keyOf: (node: T) => string): void {
-    const [old, now] = [grouped(before, keyOf), grouped(after, keyOf)];
+    const [old, now] = [groupBy(before, keyOf), groupBy(after, keyOf)];
     for (const [key, ones] of old) {
       const others = now.get(key) ?? [];
       if (ones.length === 1 && others.length === 1) this.pair(ones[0], others[0]);
@@ -75,9 +76,9 @@ export class TreeMatching<T extends MatchedNode<T>> {
 
   /** Matches the most similar nodes first. */
   pairAlike(before: readonly T[], after: readonly T[], { keyOf, min }: Alike<T>): void {
-    const now = grouped(this.open(after), keyOf);
+    const now = groupBy(this.open(after), keyOf);
     const found: { readonly one: T; readonly other: T; readonly score: number }[] = [];
-    for (const [key, ones] of grouped(this.open(before), keyOf)) {
+    for (const [key, ones] of groupBy(this.open(before), keyOf)) {
       const others = now.get(key) ?? [];
       if (ones.length * others.length > this.#rules.maxCompared) continue;
       for (const one of ones) {
@@ -101,7 +102,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
 
   /** Matches nodes with the same body in another place, under any name. */
   pairSame(before: readonly T[], after: readonly T[], bodyOf: (node: T) => string): void {
-    const now = grouped(after, bodyOf);
+    const now = groupBy(after, bodyOf);
     for (const one of before) {
       const same = this.open(now.get(bodyOf(one)) ?? []).filter((other) => this.#rules.sameBody(one, other));
       if (same.length === 1) this.pair(one, same[0]);
@@ -112,14 +113,4 @@ export class TreeMatching<T extends MatchedNode<T>> {
   open(nodes: readonly T[]): T[] {
     return nodes.filter((node) => !this.pairs.has(node) && !this.#taken.has(node));
   }
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

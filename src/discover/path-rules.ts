@@ -43,7 +43,7 @@ const FIRST_DIRECTORIES: readonly DirectoryRule[] = [
   { role: 'test', segments: set('test'), where: 'top' },
 ];
 
-/** Directories of code that tests read: inputs, expected outputs, samples for highlighting. Nobody asks what it refers to. */
+/** Directories of code that tests read: inputs, expected outputs, samples for highlighting. Rates leave it out. */
 const FIXTURES =
   set(`__fixtures__ __snapshots__ testdata test-data test_data fixtures fixture test-fixtures test_fixtures
   syntax-tests syntax_tests highlighting highlights snapshots baselines corpus`);

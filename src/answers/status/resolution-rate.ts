@@ -1,4 +1,5 @@
 /** The share of references into the tree that are bound: how far answers about the graph can be trusted. */
+import { groupBy } from '../../base/group-by.ts';
 import { isFixture } from '../../discover/path-rules.ts';
 import { countMayBeOurs } from '../../graph/handed-out.ts';
 import type { FileRole } from '../../model/source-file.ts';
@@ -48,16 +49,6 @@ function ratedGroups(
     .map(([name, some]) => [name, rate(some)] as const)
     .filter(([, one]) => one.rate !== undefined);
   return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** `ours`: by file, how many references on values from libraries count as references into this tree. */
