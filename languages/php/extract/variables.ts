@@ -1,9 +1,10 @@
 /** Variables: the functions that bind them, and the values assigned to them. */
 import { declareAt } from '../../../src/extract/declare.ts';
-import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
+import type { Extraction } from '../../../src/extract/extraction.ts';
 import { isPlainLocal } from '../../../src/extract/local-uses.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { BINDING, EXPRESSION, SCOPE } from '../../../src/model/facts.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
+import { BINDING, SCOPE } from '../../../src/model/facts.ts';
 import {
   type BindingKind,
   bindingKindCode,
@@ -98,7 +99,7 @@ export function bindVariable(x: Extraction, node: Node, taken: Taken): void {
   const name = x.text(node);
   if (SUPERGLOBAL.test(name) || isThis(x, node)) return;
   const nameId = x.facts.id(name);
-  const value = valueAfterBinding(x, taken, name);
+  const value = visibleAfter(x, taken.from, { value: taken.value, name });
   const type = taken.type ?? commentType(x, taken.statement, name);
   const kind = taken.binding ?? 'local';
   const isGlobal = stateOf(x).globals.has(`${x.nearestScope('function')} ${name}`);
@@ -147,28 +148,6 @@ function commentType(x: Extraction, statement: Node, name: string): number {
   // The comment describes the statement right after it.
   const between = x.source.slice(x.source.indexOf('*/', found.at) + 2, x.start(statement));
   return between.trim() === '' ? typeRow(x, found.type) : -1;
-}
-
-/** In `$a = $a->next()` the second `$a` is still the old one. */
-function valueAfterBinding(x: Extraction, { value, from }: Taken, name: string): number {
-  if (value < 0 || !mentions(x, from, name)) return value;
-  const row = x.addExpression('behind', from, '', value);
-  const { data } = x.facts.tables.expressions;
-  data[row * EXPRESSION.stride + EXPRESSION.line] = x.endRow(from) + 1;
-  data[row * EXPRESSION.stride + EXPRESSION.col] = x.end(from) - x.lineStarts[x.endRow(from)];
-  return row;
-}
-
-/** Number of a value's nodes that are searched for the name it is bound to. */
-const MAX_NODES = 2000;
-
-function mentions(x: Extraction, node: Node, name: string): boolean {
-  if (node < 0) return false;
-  const { data, source } = x;
-  const end = Math.min(x.next(node), node + MAX_NODES * NODE);
-  for (let n = node; n < end; n += NODE)
-    if (data[n + 2] - data[n + 1] === name.length && source.startsWith(name, data[n + 1])) return true;
-  return false;
 }
 
 /** `global $a`: the name means the variable of that name outside of functions. */
