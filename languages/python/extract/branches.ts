@@ -1,6 +1,6 @@
 /** Parts of a Python function that may not run, and the types that names and attributes have inside them. */
 import { bindChecks, type Check, checkBelow, rowInScope, scopeOfChecks } from '../../../src/extract/checks.ts';
-import type { Extraction } from '../../../src/extract/extraction.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { checksIn, pathOf } from './conditions.ts';
 import { between } from './operators.ts';
@@ -46,7 +46,7 @@ export function narrowAfter(x: Extraction, statement: Node): void {
 export function narrowAfterLoop(x: Extraction, statement: Node): void {
   const failing = checksIn(x, x.child(statement, x.f.condition), false);
   if (failing.length === 0) return;
-  for (let n = statement; n < x.next(statement); n += 6) if (x.kind(n) === x.k.break_statement) return;
+  for (let n = statement; n < x.next(statement); n += NODE) if (x.kind(n) === x.k.break_statement) return;
   bindChecks(x, failing, { after: statement });
 }
 
