@@ -5,7 +5,7 @@ import { scriptChanges, scriptPaths } from '../typescript/language.ts';
 export const javascript: LanguageFacts = {
   id: 'javascript',
   title: 'JavaScript',
-  revision: 4,
+  revision: 5,
   extensions: ['js', 'mjs', 'cjs', 'jsx', 'es6', 'jsm'],
   filenames: ['Jakefile'],
   interpreters: ['node', 'nodejs', 'qjs', 'rhino'],

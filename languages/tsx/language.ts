@@ -5,7 +5,7 @@ import { scriptChanges, scriptPaths } from '../typescript/language.ts';
 export const tsx: LanguageFacts = {
   id: 'tsx',
   title: 'TSX',
-  revision: 4,
+  revision: 5,
   extensions: ['tsx'],
   aliases: ['typescript', 'ts'],
   family: 'typescript',

@@ -33,7 +33,7 @@ export const scriptChanges: ChangeFacts = {
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
-  revision: 4,
+  revision: 5,
   extensions: ['ts', 'mts', 'cts'],
   interpreters: ['deno', 'ts-node', 'tsx', 'bun'],
   aliases: ['ts'],

@@ -4,8 +4,9 @@ import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
-import { expressionOpCode, FLAG } from '../../../src/model/kinds.ts';
+import { expressionOpCode, FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { notePlace } from './anonymous.ts';
 import { keepStored } from './call-arguments.ts';
 import { noteMembersIn, pathOf } from './conditions.ts';
@@ -59,9 +60,28 @@ function assignName(x: Extraction, { node, left, value, untyped }: Assignment): 
   x.claim(left);
   if (name === 'exports') return;
   x.reference('write', x.expression(left));
-  const row = x.expression(value);
+  const row = visibleAfter(x, value, { value: x.expression(value), name });
   if (row >= 0 || x.keepsLocals) x.bind('assign', name, { node: left, value: row });
 }
+
+/** `x ||= y` may assign; `x += 1` only writes. */
+export const assignAlsoIn =
+  (untyped: boolean) =>
+  (x: Extraction, node: Node): void => {
+    const left = unwrap(x, x.child(node, x.f.left));
+    const right = x.child(node, x.f.right);
+    const isLogical = /(?:\?\?|\|\||&&)=/.test(x.source.slice(x.end(left), x.start(right)));
+    const value = unwrap(x, right);
+    if (isLogical && x.kind(left) === x.k.member_expression) {
+      assignMember(x, { node, left, value, untyped });
+      return;
+    }
+    writeTarget(x, left);
+    const row = isLogical && x.kind(left) === x.k.identifier ? x.expression(value) : -1;
+    if (row < 0) return;
+    const scope = x.addScope(scopeKindCode.branch, node, x.symbol);
+    x.bind('assign', x.text(left), { node: left, scope, value: row });
+  };
 
 function assignPattern(x: Extraction, { left, value }: Assignment): void {
   noteMembersIn(x, left);

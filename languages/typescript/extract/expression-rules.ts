@@ -247,10 +247,6 @@ export const expressionRules: Readonly<Record<string, Rule>> = {
     expression: { op: 'literal', type: 'number' },
     enter: (x, node) => writeTarget(x, x.child(node, x.f.argument)),
   },
-  augmented_assignment_expression: {
-    expression: { op: 'pass', a: 'right' },
-    enter: (x, node) => writeTarget(x, x.child(node, x.f.left)),
-  },
   array: { enter: noteElements, expression: { op: 'custom', build: arrayValue } },
   string: literal('string'),
   template_string: literal('string'),

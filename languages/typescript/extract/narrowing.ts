@@ -7,8 +7,9 @@ import {
   rowInScope,
   scopeOfChecks,
 } from '../../../src/extract/checks.ts';
-import type { Extraction } from '../../../src/extract/extraction.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { scopeKindCode } from '../../../src/model/kinds.ts';
 import { checksIn } from './conditions.ts';
 import { unwrap } from './names.ts';
 
@@ -22,11 +23,32 @@ export function enterIf(x: Extraction, node: Node): void {
   const consequence = x.child(node, x.f.consequence);
   const alternative = x.child(node, x.f.alternative);
   const holding = checksIn(x, condition, true);
-  checkBelow(x, consequence, holding);
+  openBranch(x, consequence, holding);
   const failing = checksIn(x, condition, false);
-  if (alternative >= 0) checkBelow(x, alternative, failing);
+  if (alternative >= 0) openBranch(x, alternative, failing);
   if (failing.length > 0 && leaves(x, consequence)) checkAfter(x, node, failing);
   else if (holding.length > 0 && alternative >= 0 && leaves(x, alternative)) checkAfter(x, node, holding);
+}
+
+/** A scope for a branch that needs one: where checks hold, or where no braces say that an assignment may not run. */
+function openBranch(x: Extraction, branch: Node, checks: readonly Check[]): void {
+  if (checks.length === 0 && assigns(x, branch)) x.readIn(x.addScope(scopeKindCode.branch, branch, x.symbol), branch);
+  else checkBelow(x, branch, checks);
+}
+
+/** Whether a statement is an assignment to a name, or an `else` or a case holds one. */
+function assigns(x: Extraction, node: Node): boolean {
+  const { else_clause: e, switch_case: c, switch_default: d } = x.k;
+  if ([e, c, d].includes(x.kind(node))) return x.children(node).some((child) => isAssignment(x, child));
+  return isAssignment(x, node);
+}
+
+function isAssignment(x: Extraction, statement: Node): boolean {
+  if (x.kind(statement) !== x.k.expression_statement) return false;
+  const assignment = x.first(statement);
+  return (
+    x.kind(assignment) === x.k.assignment_expression && x.kind(x.child(assignment, x.f.left)) !== x.k.member_expression
+  );
 }
 
 /** `while (x instanceof T) …`, `for (…; x instanceof T; …) …`; after the loop the condition has failed, unless something left it. */
@@ -47,7 +69,7 @@ function conditionOf(x: Extraction, node: Node): Node {
 
 function breaks(x: Extraction, loop: Node): boolean {
   const end = x.next(loop);
-  for (let n = loop + 6; n < end; n += 6) if (x.kind(n) === x.k.break_statement) return true;
+  for (let n = loop + NODE; n < end; n += NODE) if (x.kind(n) === x.k.break_statement) return true;
   return false;
 }
 
@@ -90,11 +112,11 @@ export function ternaryValue(x: Extraction, node: Node, depth: number): number {
   return a < 0 && b < 0 ? -1 : x.addExpression('union', node, '', a, b);
 }
 
-/** `switch (x.kind) { case 'a': … }` and `switch (true) { case x instanceof T: … }`: each case is read where it applies. */
+/** `switch (x.kind) { case 'a': … }` and `switch (true) { case x instanceof T: … }`: each case is read where it applies, and may not run. */
 export function insideSwitch(x: Extraction, body: Node): void {
   const subject = unwrap(x, x.child(x.parent(body), x.f.value));
-  const isTrue = x.kind(subject) === x.k.true;
-  if (!isTrue && x.kind(subject) !== x.k.member_expression && x.kind(subject) !== x.k.unary_expression) return;
+  const { true: t, member_expression: m, unary_expression: u } = x.k;
+  const isChecked = [t, m, u].includes(x.kind(subject));
   const seen: Node[] = [];
   let open: Node[] = [];
   let isReached = false;
@@ -110,11 +132,9 @@ export function insideSwitch(x: Extraction, body: Node): void {
       isReached ||= isDefault;
       continue;
     }
-    if (!isReached) {
-      // The cases right above lead to the default too.
-      const others = isDefault ? seen.filter((value) => !open.includes(value)) : open;
-      checkBelow(x, one, checksIn(x, subject, !isDefault, others));
-    }
+    // The cases right above lead to the default too.
+    const others = isDefault ? seen.filter((value) => !open.includes(value)) : open;
+    openBranch(x, one, isReached || !isChecked ? [] : checksIn(x, subject, !isDefault, others));
     open = [];
     // What falls through to the next case says nothing of it.
     isReached = !leaves(x, statement);
@@ -164,7 +184,7 @@ export function enterStatement(x: Extraction, node: Node): void {
   else if (CLAIMS.test(x.text(callee))) checkAfter(x, node, checksIn(x, first, true));
 }
 
-/** Checks hold in the statements that follow in the same block, case or part of a `try`. */
+/** Checks hold in the statements that follow in the same block or case. */
 function checkAfter(x: Extraction, node: Node, checks: readonly Check[]): void {
   if (checks.length === 0) return;
   const around = x.parent(node);
@@ -178,6 +198,6 @@ function checkAfter(x: Extraction, node: Node, checks: readonly Check[]): void {
 function isInBlock(x: Extraction, around: Node): boolean {
   if (x.kind(around) !== x.k.statement_block) return x.kind(around) === x.k.program;
   if (x.field(around) !== x.f.body) return true;
-  const { try_statement: t, labeled_statement: l, switch_case: c, switch_default: d } = x.k;
-  return ![t, l, c, d].includes(x.kind(x.parent(around)));
+  const { labeled_statement: l, switch_case: c, switch_default: d } = x.k;
+  return ![l, c, d].includes(x.kind(x.parent(around)));
 }

@@ -6,7 +6,7 @@ import { FLAG } from '../../../src/model/kinds.ts';
 import { enterDoc } from '../../javascript/extract/doc-declarations.ts';
 import { castValue, readDocTypes } from '../../javascript/extract/doc-types.ts';
 import { begin as beginAnonymous, declareAnonymous } from './anonymous.ts';
-import { assignIn, noteMembers } from './assignments.ts';
+import { assignAlsoIn, assignIn, noteMembers } from './assignments.ts';
 import { begin as beginArguments } from './call-arguments.ts';
 import {
   enterBase,
@@ -138,18 +138,19 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
   variable_declaration: { enter: enterDeclaration },
   variable_declarator: { enter: enterDeclarator },
   assignment_expression: { enter: assignIn(!dialect.typed), expression: { op: 'pass', a: 'right' } },
+  augmented_assignment_expression: { enter: assignAlsoIn(!dialect.typed), expression: { op: 'pass', a: 'right' } },
 
   statement_block: {
     scope: 'block',
-    // A function, loop or namespace has opened its scope already.
-    scopeIf: (x, node) => x.field(node) !== x.f.body && x.notes.get(node) !== 'namespace',
+    // A function, loop, clause or namespace has opened its scope already.
+    scopeIf: (x, node) =>
+      (x.field(node) !== x.f.body || x.kind(x.parent(node)) === x.k.try_statement) && x.notes.get(node) !== 'namespace',
   },
   if_statement: { enter: enterIf },
   for_statement: { scope: 'block', inside: insideLoop },
   for_in_statement: { scope: 'block', inside: enterLoop },
   while_statement: { scope: 'block', inside: insideLoop },
   do_statement: { scope: 'block', inside: insideLoop },
-  try_statement: block,
   finally_clause: block,
   switch_body: { scope: 'block', inside: insideSwitch },
   catch_clause: {
