@@ -36,12 +36,12 @@ export function isOnly(view: FileView, row: number, use: number): boolean {
   return scope === from;
 }
 
-/** The last binding, and those before it that no later one in the same block or in one around it replaces. */
+/** The last binding, those before it that no later one in the same block or in one around it replaces, and those of other functions. */
 export function reachingRows(view: FileView, rows: readonly number[]): number[] {
   const reaching: number[] = [];
   for (let i = rows.length - 1; i >= 0 && reaching.length < MAX_REACHING; i--) {
     const scope = view.binding(rows[i], BINDING.scope);
-    if (!reaching.some((later) => replaces(view, later, scope))) reaching.push(rows[i]);
+    if (isElsewhere(view, rows[i]) || !reaching.some((later) => replaces(view, later, scope))) reaching.push(rows[i]);
   }
   return reaching.reverse();
 }

@@ -8,7 +8,7 @@ import { evaluate } from '../core/evaluate.ts';
 import type { FileView } from '../core/file-view.ts';
 import { memberOf } from '../core/members.ts';
 import { alternatives, type LocalValue, symbolsIn, type Value } from '../core/values.ts';
-import { flowAt, saysMore } from './flow.ts';
+import { flowAt, reachingBindings, saysMore } from './flow.ts';
 import { flowAtUse } from './typed-values.ts';
 
 /** A call that reaches more functions than this is one of a library's kind: a list of all of them tells nothing. */
@@ -35,10 +35,34 @@ const FIELDS = new Set([symbolKindCode.field, symbolKindCode.property]);
 export const isOpen = (b: Binder, value: Value | undefined): boolean =>
   isPassed(b, value) || (value?.kind === 'symbol' && FIELDS.has(b.cell(value.key, SYMBOL.kind)));
 
-/** Whether a call is of what other calls pass. */
+/** Whether a call is of what other calls pass, or may be: `f = f || other` keeps a parameter that has a value. */
 export function isPassed(b: Binder, value: Value | undefined): boolean {
   if (value?.kind !== 'local') return false;
-  return b.world.view(value.file).binding(value.row, BINDING.kind) === bindingKindCode.parameter;
+  const view = b.world.view(value.file);
+  const isParameter = (row: number) => view.binding(row, BINDING.kind) === bindingKindCode.parameter;
+  if (isParameter(value.row)) return true;
+  const first = view.firstBinding(view.declaringScope(value.row), view.binding(value.row, BINDING.name));
+  return isParameter(first) && reachingBindings(view, value).some((row) => isParameter(row) || keepsOwn(view, row));
+}
+
+/** Whether an assignment may leave what its variable holds. */
+function keepsOwn(view: FileView, row: number): boolean {
+  const { expressions } = view.facts;
+  const given = view.binding(row, BINDING.value);
+  const isBehind = given >= 0 && at(expressions, given, EXPRESSION.op) === expressionOpCode.behind;
+  const value = isBehind ? at(expressions, given, EXPRESSION.a) : -1;
+  if (value < 0 || at(expressions, value, EXPRESSION.op) !== expressionOpCode.union) return false;
+  return [EXPRESSION.a, EXPRESSION.b].some((column) => isOwnName(view, at(expressions, value, column), row));
+}
+
+function isOwnName({ facts: { expressions, bindings } }: FileView, part: number, row: number): boolean {
+  if (part < 0) return false;
+  const op = at(expressions, part, EXPRESSION.op);
+  const name = op === expressionOpCode.scoped ? at(expressions, part, EXPRESSION.a) : part;
+  return (
+    at(expressions, name, EXPRESSION.op) === expressionOpCode.name &&
+    at(expressions, name, EXPRESSION.name) === at(bindings, row, BINDING.name)
+  );
 }
 
 /** `value` is what the called expression names by itself. */

@@ -196,10 +196,15 @@ const MAX_RESULTS = 12;
 function flowOfLocal(b: Binder, local: LocalValue): Flow {
   const view = b.world.view(local.file);
   if (local.narrowed !== undefined) return whole(local.narrowed);
-  if (local.isOnly) return flowOfBinding(b, view, local.row);
-  const rows = bindingsUpTo(view, local.row);
-  if (rows.length === 0 || rows.length > MAX_BINDINGS) return UNKNOWN;
-  return merge(reachingRows(view, rows).map((row) => flowOfBinding(b, view, row)));
+  const rows = reachingBindings(view, local);
+  return rows.length === 0 ? UNKNOWN : merge(rows.map((row) => flowOfBinding(b, view, row)));
+}
+
+/** The bindings that may have set what a local holds; none where there are too many. */
+export function reachingBindings(view: FileView, { row, isOnly }: LocalValue): readonly number[] {
+  if (isOnly) return [row];
+  const rows = bindingsUpTo(view, row);
+  return rows.length > MAX_BINDINGS ? [] : reachingRows(view, rows);
 }
 
 export function flowOfBinding(b: Binder, view: FileView, row: number): Flow {

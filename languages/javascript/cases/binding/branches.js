@@ -70,3 +70,31 @@ class Lazy {
 class Made {
   work() {}
 }
+
+// A parameter that falls back to a function is not only that function.
+function orOther(run) {
+  run = run || second;
+  run();
+  // <- call branches.js#first probable
+  // <- call branches.js#second probable
+}
+function unlessGiven(run) {
+  if (!run) run = second;
+  run();
+  // <- call branches.js#first probable
+  // <- call branches.js#second probable
+}
+function notPassed(run) {
+  run = run || second;
+  run();
+  // <- call branches.js#second probable
+}
+function replaced(run) {
+  run = second;
+  run();
+  // <- call branches.js#second
+  // <- ! call branches.js#first probable
+}
+orOther(first);
+unlessGiven(first);
+replaced(first);
