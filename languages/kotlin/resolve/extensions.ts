@@ -38,8 +38,11 @@ export function attached(b: Binder, use: MemberUse): Value | undefined {
   const isTaken = alternatives(member).some(
     (one) => one.kind === 'symbol' && isFunctionKind(b.cell(one.key, SYMBOL.kind)) && accepts(b, one.key, args),
   );
-  if (isTaken) return undefined;
+  if (isTaken && packagesOf(b.world).extensionsNamed(use.name).length === 0) return undefined;
   const found = extensionsOn(b, { ...use, want: 'call' });
+  // By their number: the types of the arguments decide between them.
+  if (isTaken)
+    return found === undefined ? undefined : { kind: 'union', of: [...alternatives(member), ...alternatives(found)] };
   if (found === undefined && (member === undefined || member.kind === 'external'))
     return heldExtension(b, use) ?? ofFunction(b, use) ?? likelyExtension(b, use, args) ?? ofAnyValue(b, use);
   if (found === undefined || member?.kind !== 'symbol') return found;
@@ -158,11 +161,11 @@ export function extendedType(b: Binder, key: SymbolKey): Value | undefined {
 /** Extensions of the package, imported ones, and members of a type around. */
 function visibleExtensions(b: Binder, use: ExtensionUse): readonly SymbolKey[] {
   const packages = packagesOf(b.world);
-  const seen = packages.extensionsNamed(use.name).filter((key) => isVisible(b, packages, use, key));
+  const seen = packages.extensionsNamed(use.name).filter((key) => isVisible(b, use, key));
   return [...seen, ...importedAs(b, packages, use), ...memberExtensions(b, use)];
 }
 
-function isVisible(b: Binder, _packages: Packages, { view, name }: ExtensionUse, key: SymbolKey): boolean {
+function isVisible(b: Binder, { view, name }: ExtensionUse, key: SymbolKey): boolean {
   const declaring = b.world.file(fileOfKey(key))!;
   if ((b.cell(key, SYMBOL.flags) & FLAG.private) !== 0) return declaring.id === view.file.id;
   if (declaring.packageName === view.file.packageName) return true;

@@ -99,8 +99,10 @@ export function createCalled(rules: CallRules) {
     const signatures = declared.length > 0 ? declared : taking;
     if (signatures.length < 2) return signatures.map(({ value }) => value);
     const ranks = signatures.map(({ value }) => rules.precedence?.(b, value) ?? 0);
+    const last = Math.max(...ranks);
     for (const rank of [...new Set(ranks)].sort((a, c) => a - c)) {
-      const chosen = choose(b, rules, { use, args, signatures: signatures.filter((_, i) => ranks[i] <= rank) });
+      const first = signatures.filter((_, i) => ranks[i] <= rank);
+      const chosen = choose(b, rules, { use, args, signatures: first, isLast: rank === last });
       if (chosen.length > 0) return chosen;
     }
     return rules.keepsMisfits ? withoutHidden(b, rules, signatures).map(({ value }) => value) : NO_SYMBOLS;
@@ -128,13 +130,15 @@ function signatureOf(b: Binder, rules: CallRules, { value, args, use }: Candidat
   return trailing ?? signatureFor(b, value, { args, inheritsDefaults });
 }
 
-function choose(
-  b: Binder,
-  rules: CallRules,
-  { signatures, use, args }: Call & { signatures: readonly Signature[] },
-): readonly SymbolValue[] {
+interface RankedCall extends Call {
+  readonly signatures: readonly Signature[];
+  /** No others are left to try: the only candidate is called, whatever is known of its arguments. */
+  readonly isLast: boolean;
+}
+
+function choose(b: Binder, rules: CallRules, { signatures, use, args, isLast }: RankedCall): readonly SymbolValue[] {
   const distinct = withoutHidden(b, rules, signatures);
-  if (distinct.length < 2 || isUnknown(use)) return distinct.map(({ signature }) => signature.value);
+  if ((distinct.length < 2 && isLast) || isUnknown(use)) return distinct.map(({ signature }) => signature.value);
   if (distinct.length > MAX_COMPARED) return distinct.slice(0, MAX_KEPT).map(({ signature }) => signature.value);
   const given = args.map(({ row }) => argumentType(b, use, row));
   const types = use.types < 0 ? undefined : typeList(b, use.view, use.types, use.scope);

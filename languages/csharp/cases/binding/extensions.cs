@@ -77,3 +77,32 @@ class Blind { void Go(string text, Shape shape) { text.Loud(); shape.Paint(); } 
 // --- path: Lib/Inside.cs ---
 namespace Lib.Text.Deep { class Inside { void Go(string text) { text.Loud(); } } }
 //                                                                   ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud
+// --- path: Beside/Beside.cs ---
+namespace Beside;
+class Pen { public void Draw(int width) {} public void Fill(object any) {} }
+static class PenExtensions
+{
+    public static void Draw(this Pen pen, string colour) {}
+    public static void Fill(this Pen pen, string colour) {}
+}
+class Drawer
+{
+    string Colour() => "";
+    // An extension is called where no method of the type takes the arguments, however well it would fit otherwise.
+    void Go(Pen pen)
+    {
+        pen.Draw("red");
+//          ^^^^ call Beside/Beside.cs#Beside.PenExtensions.Draw
+//          ^^^^ ! call Beside/Beside.cs#Beside.Pen.Draw
+        pen.Draw(Colour());
+//          ^^^^ call Beside/Beside.cs#Beside.PenExtensions.Draw
+        pen.Draw(1);
+//          ^^^^ call Beside/Beside.cs#Beside.Pen.Draw
+//          ^^^^ ! call Beside/Beside.cs#Beside.PenExtensions.Draw
+        pen.Fill("red");
+//          ^^^^ call Beside/Beside.cs#Beside.Pen.Fill
+//          ^^^^ ! call Beside/Beside.cs#Beside.PenExtensions.Fill
+        pen.Draw(Unheard.Of());
+//          ^^^^ call Beside/Beside.cs#Beside.Pen.Draw
+    }
+}

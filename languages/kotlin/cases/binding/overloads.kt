@@ -125,3 +125,20 @@ fun run(yes: Boolean) {
     //  ^^ call Alternatives.kt#Left.go probable
     //  ^^ call Alternatives.kt#Right.go probable
 }
+// --- path: Beside.kt ---
+package beside
+class Pen { fun draw(width: Int) {}
+    fun fill(any: Any) {} }
+fun use(pen: Pen) {
+    pen.draw("red")
+    //  ^^^^ call Extra.kt#beside.draw
+    //  ^^^^ ! call Beside.kt#beside.Pen.draw
+    pen.draw(1)
+    //  ^^^^ call Beside.kt#beside.Pen.draw
+    pen.fill("red")
+    //  ^^^^ call Beside.kt#beside.Pen.fill
+}
+// --- path: Extra.kt ---
+package beside
+fun Pen.draw(colour: String) {}
+fun Pen.fill(colour: String) {}
