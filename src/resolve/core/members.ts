@@ -207,6 +207,7 @@ export function memberOf(b: Binder, value: Value | undefined, name: string, want
   const settled = settle(b, value);
   if (settled === undefined) return b.fail('dynamic');
   if (settled.kind !== 'union') return memberOfOne(b, settled, name, want);
+  if (settled.of.length === 0) return b.fail('dynamic');
   const found = settled.of.map((one) => memberOfOne(b, one, name, want));
   const ours = found.filter(isOurs);
   if (ours.length === 0) return found.find((one) => one !== undefined);

@@ -36,6 +36,8 @@ export function settle(b: Binder, value: Value | undefined): Value | undefined {
     case 'self':
       return undefined;
     case 'union':
+      // A variable that is declared to hold anything is not what it was first set to.
+      if (value.of.length === 0) return value;
       return withParts(
         value,
         value.of.map((one) => settle(b, one)),

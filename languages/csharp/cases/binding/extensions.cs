@@ -105,4 +105,15 @@ class Drawer
         pen.Draw(Unheard.Of());
 //          ^^^^ call Beside/Beside.cs#Beside.Pen.Draw
     }
+    // What is declared `dynamic` is not what it was first set to.
+    dynamic held = new Pen();
+    void Late(Pen pen)
+    {
+        dynamic late = pen;
+        late.Draw(1);
+//           ^^^^ call dynamic
+//           ^^^^ ! call Beside/Beside.cs#Beside.Pen.Draw
+        held.Draw(1);
+//           ^^^^ call dynamic
+    }
 }
