@@ -11,6 +11,7 @@ import { calledCast, enterCall, lambda, lambdaRow, literalOperator } from './cal
 import { bases, initializer, section } from './classes.ts';
 import { bindCaught, bindLoop, captures } from './loops.ts';
 import { namespace, namespaceAlias, using } from './namespaces.ts';
+import { operation } from './operators.ts';
 import { template } from './templates.ts';
 
 const first = (x: Extraction, node: Node): Node => x.first(node);
@@ -87,6 +88,7 @@ export default cLanguage({
       enter: enterCall,
       expression: { op: 'call', a: 'function', args: 'arguments', build: calledCast },
     },
+    binary_expression: { expression: { op: 'custom', build: operation } },
     new_expression: { expression: { op: 'new', a: 'type', args: 'arguments' } },
     co_await_expression: pass,
     parameter_pack_expansion: { expression: { op: 'spread', a: 'pattern' } },

@@ -104,8 +104,9 @@ function elementOfInstance(b: Binder, value: InstanceValue, how: ElementUse): Va
   return value;
 }
 
-/** `auto [a, b] = value`: the parts of a tuple, or the fields of a struct in their order. */
+/** `auto [a, b] = value`: the parts of a tuple, or the fields of a struct in their order. `value + other`: what the operator returns. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
+  if (index.startsWith('operator')) return operated(b, value, index);
   if (value.kind === 'builtin') return TUPLES.has(value.name) ? value.args[Number(index)] : b.fail('dynamic');
   if (value.kind !== 'instance') return b.fail('dynamic');
   const view = b.view(value.key);
@@ -113,4 +114,12 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
     view.symbol(row, SYMBOL.kind) === symbolKindCode.field && (view.symbol(row, SYMBOL.flags) & FLAG.static) === 0;
   const field = view.children(rowOfKey(value.key)).filter(isPart)[Number(index)];
   return field === undefined ? b.fail('unknown') : substitute(b, typeOfSymbol(b, view.key(field)), value);
+}
+
+/** The result of the operator that a type declares. Where another place declares it, or the language has it, that is mostly the type itself. */
+function operated(b: Binder, value: Value, operator: string): Value {
+  if (value.kind !== 'instance') return value;
+  const found = memberOf(b, value, operator, 'call');
+  const isOurs = found?.kind === 'symbol' || found?.kind === 'union';
+  return (isOurs ? settle(b, callOf(b, found)) : undefined) ?? value;
 }
