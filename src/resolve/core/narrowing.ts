@@ -59,7 +59,7 @@ export function narrowedTo(b: Binder, use: NameUse, found: Value, rows: readonly
     };
   if (found.kind !== 'local' && !(found.kind === 'symbol' && isHolder(b.cell(found.key, SYMBOL.kind)))) return found;
   if (found.kind === 'symbol' && b.semantics(view).types.ignoresChecks?.(b, found.key)) return found;
-  for (const row of rows) {
+  for (const row of rows.slice(0, MAX_AROUND)) {
     if (row < 0) return found;
     let isOver = false;
     const narrowed = checkedType(b, view, row, (check) => {
@@ -86,6 +86,8 @@ function checkedType(b: Binder, view: FileView, check: number, holds: (row: numb
 }
 
 const MAX_CHECKS = 8;
+/** Checks in scopes around each other that say nothing: code with more of them is generated, and takes a time cubic in their number. */
+const MAX_AROUND = 24;
 
 /** The check of the same thing in the same scope that comes before another, -1 when none does. */
 function checkBefore(view: FileView, check: number): number {
@@ -184,10 +186,12 @@ export function narrowedMember(b: Binder, use: MemberUse, found: Value | undefin
   };
   const root = rootOf(view, row);
   let isLate = false;
+  let looked = 0;
   for (let scope = use.scope; scope >= 0; scope = view.scopeParent(scope)) {
     const check = lastCheck(view, view.firstBinding(scope, path), place);
-    if (check < -1) return found;
+    if (check < -1 || looked === MAX_AROUND) return found;
     if (check >= 0) {
+      looked++;
       let isOver = false;
       const late = isLate;
       const narrowed = checkedType(b, view, check, (one) => {

@@ -188,3 +188,13 @@ describe('what a file comes to', () => {
     }
   });
 });
+
+describe('checks', () => {
+  it('of a name that follow one another by the hundred are read, each by those near it', async () => {
+    const branch = 'if (x instanceof A) x.m()';
+    const text = `class A { m() {} }\nfunction f(x: any) { ${Array(500).fill(branch).join('; else ')} }\n`;
+    const { links } = (await bindFiles({ 'a.ts': text })).links('a.ts');
+    // The type and the call of every branch.
+    expect(links.rows).toBe(1000);
+  });
+});
