@@ -1,5 +1,5 @@
 /** Relations of bindings to each other and to their decorators: parts of a file's interface that no expression spells. */
-import { at, BINDING, EXPRESSION, type FileFacts, REFERENCE } from '../../model/facts.ts';
+import { at, BINDING, type FileFacts, REFERENCE } from '../../model/facts.ts';
 import { bindingKindCode, referenceKindCode, scopeKindCode } from '../../model/kinds.ts';
 import type { FileView } from '../core/file-view.ts';
 
@@ -41,14 +41,15 @@ export function fieldsWithoutNames(view: FileView): Map<number, number[]> {
   return found;
 }
 
-/** Names of what decorates each symbol. */
-export function decoratorNames({ references, expressions, strings }: FileFacts): Map<number, string> {
-  const found = new Map<number, string>();
+/** Rows of the references that decorate each symbol. */
+export function decorationsOf({ references }: FileFacts): Map<number, number[]> {
+  const found = new Map<number, number[]>();
   for (let row = 0; row < references.rows; row++) {
     if (at(references, row, REFERENCE.kind) !== referenceKindCode.decorate) continue;
     const symbol = at(references, row, REFERENCE.symbol);
-    const name = strings[at(expressions, at(references, row, REFERENCE.expression), EXPRESSION.name)];
-    found.set(symbol, `${found.get(symbol) ?? ''}@${name}`);
+    const rows = found.get(symbol);
+    if (rows === undefined) found.set(symbol, [row]);
+    else rows.push(row);
   }
   return found;
 }

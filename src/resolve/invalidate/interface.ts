@@ -27,7 +27,7 @@ import { isDeclared } from '../core/declared.ts';
 import { FileView } from '../core/file-view.ts';
 import { isTypeKind } from '../core/type-of.ts';
 import { NO_FILE } from './ask-log.ts';
-import { blockOf, decoratorNames, fieldsWithoutNames, importBindings, isOfSymbol } from './binding-structure.ts';
+import { blockOf, decorationsOf, fieldsWithoutNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { ExpressionTexts, UNBOUND, UNBOUND_RECEIVER, WHOLE } from './expression-text.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
 import { pathSegments } from './path-segments.ts';
@@ -71,7 +71,7 @@ class Describer {
   private readonly paths: string[] = [];
   private readonly expressions: ExpressionTexts;
   private mentions = new Set<string>();
-  private decoratedBy: ReadonlyMap<number, string> | undefined;
+  private decorations: ReadonlyMap<number, readonly number[]> | undefined;
   private namesAreAsked = false;
   private importRows: ReadonlyMap<number, number> | undefined;
 
@@ -141,7 +141,7 @@ class Describer {
       parts.push('<', at(facts.bases, base, BASE.kind), this.text(at(facts.bases, base, BASE.expression)));
     if (cell(SYMBOL.parent) === 0)
       parts.push(facts.packageName, view.symbol(0, SYMBOL.flags), facts.imports.rows + facts.exports.rows > 0);
-    if (this.rules.decoratorsCount) parts.push(facts.exports.rows > 0, this.decorators().get(row) ?? '');
+    if (this.rules.decoratorsCount) parts.push(facts.exports.rows > 0, this.decorators(row));
     const binding = view.bindingRowOf(row);
     if (binding >= 0) parts.push(blockOf(view, binding), view.scopeKind(view.binding(binding, BINDING.scope)));
     for (const place of this.places.get(cell(SYMBOL.scope)) ?? [])
@@ -163,9 +163,14 @@ class Describer {
     }
   }
 
-  private decorators(): ReadonlyMap<number, string> {
-    this.decoratedBy ??= decoratorNames(this.facts);
-    return this.decoratedBy;
+  /** What decorates a symbol: a call of it may be one of what they return. */
+  private decorators(symbol: number): string {
+    const { references } = this.facts;
+    this.decorations ??= decorationsOf(this.facts);
+    const rows = this.decorations.get(symbol) ?? [];
+    return rows
+      .map((row) => `@${this.text(at(references, row, REFERENCE.expression))}${at(references, row, REFERENCE.args)}`)
+      .join('');
   }
 
   /** Locals, parameters and assignments: the sources of the types of fields and results. */
@@ -203,8 +208,7 @@ class Describer {
     const texts = rows.map((row) => {
       const isDecorated = at(references, row, REFERENCE.kind) === referenceKindCode.decorate;
       const symbol = at(references, row, REFERENCE.symbol);
-      const decorated = isDecorated ? `${this.paths[symbol]}${this.decorators().get(symbol)}` : '';
-      for (const one of isDecorated ? decorated.split('@').slice(1) : []) this.mentions.add(one);
+      const decorated = isDecorated ? `${this.paths[symbol]}${this.decorators(symbol)}` : '';
       const scope = at(references, row, REFERENCE.scope);
       const around = `${this.paths[this.view.scopeSymbol(scope)]} ${this.expressions.checksAround(scope)}`;
       return `${around} ${decorated}${at(references, row, REFERENCE.args)}${this.text(at(references, row, REFERENCE.expression))}`;

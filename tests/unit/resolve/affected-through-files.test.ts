@@ -12,6 +12,25 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
+    what: 'what a decorator returns',
+    files: {
+      'd.py': 'def deco(fn):\n    return fn\n',
+      'u.py': 'from d import deco\n@deco\ndef f(): pass\n',
+      'v.py': 'from u import f\nf()\n',
+    },
+    edits: { 'd.py': 'def deco(fn):\n    def wrapper(): return fn()\n    return wrapper\n' },
+  },
+  {
+    what: 'the module of a decorator',
+    files: {
+      'a.py': 'def deco(fn):\n    return fn\n',
+      'b.py': 'def deco(fn):\n    def wrapper(): return fn()\n    return wrapper\n',
+      'u.py': 'import a, b\n@a.deco\ndef f(): pass\n',
+      'v.py': 'from u import f\nf()\n',
+    },
+    edits: { 'u.py': 'import a, b\n@b.deco\ndef f(): pass\n' },
+  },
+  {
     what: 'a spread',
     files: {
       'base.ts': 'export const base = { x: () => new A() };\nexport class A { go() {} }\nexport class B { go() {} }\n',
