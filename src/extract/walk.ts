@@ -342,9 +342,14 @@ export class Walker {
   }
 }
 
-const CALL_RESULTS = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
+const CALL_RESULTS = new Set([
+  expressionOpCode.call,
+  expressionOpCode.index,
+  expressionOpCode.position,
+  expressionOpCode.union,
+]);
 
-/** Calls the result of a call or an element of a collection: `f()()`, `table[key]()`. No name spells the callee. */
+/** Calls the result of a call, an element of a collection or one of two values: `f()()`, `table[key]()`, `(f || g)()`. No name spells the callee. */
 function callResult(x: Extraction, expression: number): void {
   if (expression < 0) return;
   const op = x.facts.tables.expressions.data[expression * EXPRESSION.stride + EXPRESSION.op];

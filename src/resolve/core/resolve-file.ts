@@ -272,9 +272,12 @@ const UNNAMED = new Set([
   expressionOpCode.function,
 ]);
 
-/** Whether a reference spells a name; what a call gave is called without one. */
-export const isNamed = ({ facts: { expressions } }: FileView, expression: number): boolean =>
-  !UNNAMED.has(at(expressions, expression, EXPRESSION.op));
+/** Whether a reference spells a name; what a call gave, or one of two values, is called without one. */
+export function isNamed({ facts: { expressions, strings } }: FileView, expression: number): boolean {
+  const op = at(expressions, expression, EXPRESSION.op);
+  if (op === expressionOpCode.union) return strings[at(expressions, expression, EXPRESSION.name)] !== '';
+  return !UNNAMED.has(op);
+}
 
 interface Called {
   readonly targets: readonly SymbolKey[];

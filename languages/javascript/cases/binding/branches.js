@@ -98,3 +98,8 @@ function replaced(run) {
 orOther(first);
 unlessGiven(first);
 replaced(first);
+
+// One of two functions is called where it is written.
+void (given ? first : second)();
+//    ^^^^^ call branches.js#first
+//    ^^^^^ call branches.js#second

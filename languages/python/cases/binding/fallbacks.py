@@ -44,3 +44,10 @@ def later():
     current()
     # <- call fallbacks.py#first probable
     # <- call fallbacks.py#second probable
+
+# One of two functions is called where it is written.
+(first or second)()
+#^^^^^ call fallbacks.py#first probable
+#^^^^^ call fallbacks.py#second probable
+(first if flag else second)()
+#^^^^^ call fallbacks.py#second probable
