@@ -92,6 +92,26 @@ function onEvent(): void {
 }
 function deep(): void {}
 `,
+  'src/mapping.ts': `function mapping(method: string) {
+  return (path?: string) => (target: object, key: string) => {};
+}
+export const Patch = mapping('PATCH');
+export const Audit = mapping('AUDIT');
+`,
+  'src/reports.ts': `import { Audit, Patch } from './mapping';
+export class Reports {
+  @Patch()
+  change(): void {
+    report();
+  }
+  @Audit()
+  check(): void {
+    audit();
+  }
+}
+function report(): void {}
+function audit(): void {}
+`,
   'test/store.test.ts':
     "import { forgotten } from '../src/store';\nexport function checkIt(): void {\n  forgotten();\n}\n",
 });
@@ -207,6 +227,14 @@ describe('from entry points', () => {
     ]);
     expect(text).toContain('path 1 of 3: 1 call, from a handler');
     expect(meta.notes).toEqual([]);
+  });
+
+  test('a handler is known by the mark that is written, whatever function that leads to', async () => {
+    const { call } = workspace();
+    const found = async (to: string) =>
+      (await call('trace', { to })).results.paths.map((path: Path) => `${path.entry}: ${way(path)}`);
+    expect(await found('report')).toEqual(['handler: Reports.change > report']);
+    expect(await found('audit')).toEqual(['api: Reports.check > audit']);
   });
 
   test('a single name is the end', async () => {

@@ -1,8 +1,9 @@
 /** Entry points of a program, as far as the text shows them: mains, handlers, top-level code, exported API. */
 import type { Graph } from '../../graph/graph.ts';
+import { boundMarks } from '../../graph/marks.ts';
 import { at } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
-import { FLAG, type ReferenceKind, referenceKindCode } from '../../model/kinds.ts';
+import { FLAG, referenceKindCode } from '../../model/kinds.ts';
 import { OPEN } from '../../model/links.ts';
 import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
@@ -45,7 +46,6 @@ const CALLABLE: ReadonlySet<SymbolHead['kind']> = new Set<SymbolHead['kind']>([
   'constructor',
   'component',
 ]);
-const DECORATE: readonly ReferenceKind[] = ['decorate'];
 /** `main.py`, `manage.py`, `index.js`, `__main__.py`, and every file in a `bin`, `cmd` or `scripts` directory. */
 const PROGRAM =
   /(?:^|\/)(?:main|__main__|manage|index|server|app|cli|run|start|bootstrap|wsgi|asgi|Program)\.\w+$|(?:^|\/)(?:bin|cmd|scripts)\//;
@@ -83,7 +83,7 @@ function handlerTest(graph: Graph): (head: SymbolHead) => boolean {
     let marked = open.get(fileId);
     if (marked === undefined) open.set(fileId, (marked = openlyMarked(graph, fileId, hashes)));
     if (marked.has(id)) return true;
-    const targets = graph.outgoing(id, { kinds: DECORATE }).map(({ to }) => to);
+    const targets = boundMarks(graph, id).map(({ to }) => to);
     return targets.length > 0 && graph.reader.headsById(targets).some(({ nameId }) => names.has(nameId));
   };
 }

@@ -3,6 +3,7 @@ import { languageFacts } from '../../../languages/all.ts';
 import { untilTimeIsUp } from '../../base/deadline.ts';
 import { factsOf } from '../../graph/file-facts.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
+import { boundMarks } from '../../graph/marks.ts';
 import { ownerId } from '../../graph/members.ts';
 import { type OpenReference, openReferencesOf } from '../../graph/open-references.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
@@ -102,9 +103,12 @@ function marks(graph: Graph, symbol: SymbolRecord): Place[] {
   const open = openReferencesOf(graph, nodes.fileNumber(symbol.fileId), new Set([symbol.id]))
     .filter(({ kind }) => kind === 'decorate')
     .map(({ name, line, col }) => ({ how: 'mark' as const, name, line, col }));
-  const bound = graph
-    .outgoing(symbol.id, { kinds: ['decorate'] })
-    .map(({ to, line, col }) => ({ how: 'decorator' as const, name: reader.symbolById(to)?.name ?? '', line, col }));
+  const bound = boundMarks(graph, symbol.id).map(({ to, line, col }) => ({
+    how: 'decorator' as const,
+    name: reader.symbolById(to)?.name ?? '',
+    line,
+    col,
+  }));
   const [first, ...others] = [...open, ...bound]
     .filter((mark) => isOwn(mark) && !isPassiveMark(mark.name))
     .sort((a, b) => a.line - b.line || a.col - b.col);
