@@ -16,6 +16,6 @@ export const javascript: LanguageFacts = {
   directoryModule: 'index',
   paths: [{ role: 'minified', name: /[.-]min\.(?:js|mjs|cjs)$/ }, ...scriptPaths],
   api: { uncheckedTypes: true },
-  types: { typedLiterals: true, accessors: true },
+  types: { typedLiterals: true, accessors: true, namedByPlace: true },
   changes: scriptChanges,
 };

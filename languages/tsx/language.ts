@@ -13,6 +13,6 @@ export const tsx: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   directoryModule: 'index',
   paths: scriptPaths,
-  types: { mergedDeclarations: true, typedLiterals: true, accessors: true },
+  types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
   changes: scriptChanges,
 };

@@ -48,6 +48,6 @@ export const typescript: LanguageFacts = {
   directoryModule: 'index',
   paths: scriptPaths,
   manifests,
-  types: { mergedDeclarations: true, typedLiterals: true, accessors: true },
+  types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
   changes: scriptChanges,
 };

@@ -1,4 +1,5 @@
-/** Edges that no link states directly: dynamic dispatch, implicit implementations, constructors run by a construction. */
+/** Edges that no link states directly: dispatch, implicit implementations, constructors of a construction, callbacks. */
+import { madeBy, makersOf } from './callbacks.ts';
 import { constructed, constructions, constructionsOf } from './construction.ts';
 import { dispatchedCallees, dispatchedCallers } from './dispatch.ts';
 import type { Edge, EdgeFilter } from './edge.ts';
@@ -14,6 +15,8 @@ export interface Derivations {
   readonly constructors?: boolean | undefined;
   /** Into an interface or its method: the types and methods that satisfy it without naming it (Go), as `probable` edges. */
   readonly implementers?: boolean | undefined;
+  /** Whether code uses the functions without a name that it makes: it passes them on, as it does a function by its name. */
+  readonly callbacks?: boolean | undefined;
 }
 
 export type DerivedQuery = EdgeFilter & Derivations;
@@ -22,12 +25,13 @@ export type DerivedQuery = EdgeFilter & Derivations;
 export function derivedCallers(
   graph: Graph,
   symbolId: number,
-  { dispatch, constructors, implementers, ...filter }: DerivedQuery,
+  { dispatch, constructors, implementers, callbacks, ...filter }: DerivedQuery,
 ): Edge[] {
   return [
     ...(dispatch ? dispatchedCallers(graph, symbolId, filter) : []),
     ...(implementers ? implicitUses(graph, symbolId, filter) : []),
     ...(constructors ? constructorUses(graph, symbolId, filter) : []),
+    ...(callbacks ? makersOf(graph, symbolId, filter) : []),
   ];
 }
 
@@ -35,11 +39,12 @@ export function derivedCallers(
 export function derivedCallees(
   graph: Graph,
   symbolId: number,
-  { dispatch, constructors, implementers: _, ...filter }: DerivedQuery,
+  { dispatch, constructors, implementers: _, callbacks, ...filter }: DerivedQuery,
 ): Edge[] {
   return [
     ...(dispatch ? dispatchedCallees(graph, symbolId, filter) : []),
     ...(constructors ? constructed(graph, symbolId, filter) : []),
+    ...(callbacks ? madeBy(graph, symbolId, filter) : []),
   ];
 }
 

@@ -123,6 +123,8 @@ export interface TypeFacts {
   readonly calledMethods?: RegExp;
   /** Everything in a module of tests is test code; an attribute marks what the runner runs. */
   readonly testModules?: true;
+  /** Functions without a name are symbols, called after their place. */
+  readonly namedByPlace?: true;
 }
 
 /** What users of a symbol outside the tree rely on. */

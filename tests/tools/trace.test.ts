@@ -112,6 +112,14 @@ export class Reports {
 function report(): void {}
 function audit(): void {}
 `,
+  'src/pages.ts': `declare const app: any;
+app.post('/pages', () => {
+  app.then(() => {
+    savePage();
+  });
+});
+function savePage(): void {}
+`,
   'test/store.test.ts':
     "import { forgotten } from '../src/store';\nexport function checkIt(): void {\n  forgotten();\n}\n",
 });
@@ -235,6 +243,13 @@ describe('from entry points', () => {
       (await call('trace', { to })).results.paths.map((path: Path) => `${path.entry}: ${way(path)}`);
     expect(await found('report')).toEqual(['handler: Reports.change > report']);
     expect(await found('audit')).toEqual(['api: Reports.check > audit']);
+  });
+
+  test('code that makes a function without a name passes it on', async () => {
+    const { results } = await workspace().call('trace', { to: 'savePage' });
+    expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual([
+      'module: src/pages.ts > app.post("/pages") callback > app.then callback > savePage',
+    ]);
   });
 
   test('a single name is the end', async () => {

@@ -28,11 +28,13 @@ const exact = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
   kinds,
   minConfidence: 'exact',
   constructors: true,
+  callbacks: true,
 });
 const probable = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
   kinds,
   minConfidence: 'probable',
   constructors: true,
+  callbacks: true,
   dispatch: true,
 });
 
