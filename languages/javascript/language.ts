@@ -1,6 +1,6 @@
 /** The facts of JavaScript, which is bound as TypeScript. */
 import type { LanguageFacts } from '../../src/model/language.ts';
-import { scriptChanges, scriptPaths } from '../typescript/language.ts';
+import { scriptChanges, scriptImports, scriptPaths } from '../typescript/language.ts';
 
 export const javascript: LanguageFacts = {
   id: 'javascript',
@@ -17,5 +17,6 @@ export const javascript: LanguageFacts = {
   paths: [{ role: 'minified', name: /[.-]min\.(?:js|mjs|cjs)$/ }, ...scriptPaths],
   api: { uncheckedTypes: true },
   types: { typedLiterals: true, accessors: true, namedByPlace: true },
+  importing: scriptImports,
   changes: scriptChanges,
 };

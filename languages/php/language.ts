@@ -15,5 +15,6 @@ export const php: LanguageFacts = {
     { role: 'test', directory: 'test integration-test integration-tests' },
     { role: 'test', name: /(?:Tests?|TestCase|Spec|Cest)\.php$|\.phpt$/ },
   ],
+  importing: { filesOnly: true },
   changes: { namespaces: 'unasked', pathsNameSymbols: true },
 };

@@ -30,6 +30,7 @@ export const python: LanguageFacts = {
   ],
   manifests,
   types: { receiverParameter: true, calledMethods: /^__\w+__$/ },
+  importing: { packages: true, guards: [['__name__'], ['TYPE_CHECKING']] },
   api: {
     // `_compat.py`, `_internal/x.py`.
     privatePaths: /(?:^|\/)_(?!_)[^/]*(?:\/|\.pyi?$)/,

@@ -17,6 +17,12 @@ export const ruby: LanguageFacts = {
     { role: 'test', directory: 'spec specs test features' },
     { role: 'test', name: /_(?:test|spec|steps)\.rb$|^(?:test|spec)_\w+\.rb$/ },
   ],
+  importing: {
+    guards: [
+      ['__FILE__', '$0'],
+      ['__FILE__', '$PROGRAM_NAME'],
+    ],
+  },
   api: { uncheckedTypes: true },
   changes: { syntaxMembers: /^\[\]$/ },
 };

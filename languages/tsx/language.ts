@@ -1,6 +1,6 @@
 /** The facts of TSX, which is bound as TypeScript. */
 import type { LanguageFacts } from '../../src/model/language.ts';
-import { scriptChanges, scriptPaths } from '../typescript/language.ts';
+import { scriptChanges, scriptImports, scriptPaths } from '../typescript/language.ts';
 
 export const tsx: LanguageFacts = {
   id: 'tsx',
@@ -14,5 +14,6 @@ export const tsx: LanguageFacts = {
   directoryModule: 'index',
   paths: scriptPaths,
   types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
+  importing: scriptImports,
   changes: scriptChanges,
 };

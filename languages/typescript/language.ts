@@ -1,5 +1,5 @@
 /** The facts of TypeScript, and of the family of script languages. */
-import type { ChangeFacts, LanguageFacts, ManifestFacts, PathRule } from '../../src/model/language.ts';
+import type { ChangeFacts, ImportFacts, LanguageFacts, ManifestFacts, PathRule } from '../../src/model/language.ts';
 
 /** Shared by TypeScript, TSX and JavaScript. */
 export const scriptPaths: readonly PathRule[] = [
@@ -30,6 +30,15 @@ export const scriptChanges: ChangeFacts = {
   extendedTypes: new Set('String Number Boolean Array Set Map Promise Window Document Navigator Console'.split(' ')),
 };
 
+export const scriptImports: ImportFacts = {
+  lazyFields: true,
+  erasesTypes: true,
+  guards: [
+    ['require', 'main'],
+    ['module', 'parent'],
+  ],
+};
+
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
@@ -49,5 +58,6 @@ export const typescript: LanguageFacts = {
   paths: scriptPaths,
   manifests,
   types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
+  importing: scriptImports,
   changes: scriptChanges,
 };

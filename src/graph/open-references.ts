@@ -175,7 +175,8 @@ export function useOf(graph: Graph, { fileId, kind, line, col }: OpenReference):
   };
 }
 
-function referenceAt(
+/** The row of the reference at a place; -1: none. */
+export function referenceAt(
   { references, expressions }: FileFacts,
   wanted: { kind: number; line: number; col: number },
 ): number {

@@ -56,6 +56,8 @@ export interface LanguageFacts {
   readonly manifests?: readonly ManifestFacts[];
 
   readonly types?: TypeFacts;
+  /** Missing: an import runs nothing. */
+  readonly importing?: ImportFacts;
   readonly api?: ApiFacts;
   readonly changes?: ChangeFacts;
 }
@@ -125,6 +127,20 @@ export interface TypeFacts {
   readonly testModules?: true;
   /** Functions without a name are symbols, called after their place. */
   readonly namedByPlace?: true;
+}
+
+/** What an import runs, in languages where it runs the code outside of functions. */
+export interface ImportFacts {
+  /** Only an import of a whole file runs it (`include`); that of a name leaves it to a loader. */
+  readonly filesOnly?: true;
+  /** The module of a directory runs before any file in it. */
+  readonly packages?: true;
+  /** Fields of a class get their values when an object is made, unless they are static. */
+  readonly lazyFields?: true;
+  /** Imports of types alone are left out of the program. */
+  readonly erasesTypes?: true;
+  /** Names that are read together in a condition of code that an import leaves out: `__name__`, `require.main`. */
+  readonly guards?: readonly (readonly string[])[];
 }
 
 /** What users of a symbol outside the tree rely on. */

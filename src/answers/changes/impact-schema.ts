@@ -12,6 +12,7 @@ export const changesImpactSchema = z.strictObject({
     affected: z.int(),
     files: z.int(),
     test_files: z.int(),
+    importing_tests: z.int(),
     public_affected: z.int(),
     unparsed: z.int(),
     probable: z.int(),

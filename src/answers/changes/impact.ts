@@ -50,14 +50,23 @@ export async function changesImpact(
   const { reply, mentioned } = await impactOf(session, input, { starts, signal });
   const { results } = reply;
   const named = reader.inOneView(() => stillNamed(reader, gone));
-  const { affected, files, test_files, public_affected, probable, unparsed } = results.counts;
+  const { affected, files, test_files, importing_tests, public_affected, probable, unparsed } = results.counts;
   const { depth, risk, tests } = results;
   const missing = handles.length - symbols.length;
   return {
     results: {
       depth,
       risk,
-      counts: { affected, files, test_files, public_affected, probable, unparsed, still_named: named.length },
+      counts: {
+        affected,
+        files,
+        test_files,
+        importing_tests,
+        public_affected,
+        probable,
+        unparsed,
+        still_named: named.length,
+      },
       affected: results.affected,
       tests,
       still_named: named.slice(0, MAX_PLACES),

@@ -1,6 +1,7 @@
 /** Changes as Markdown for a review comment: breaking changes first, then tables by directory, long tables collapsed. */
 
 import { many } from '../../tools/layout.ts';
+import { testText } from '../impact/view.ts';
 import type { ChangesImpact } from './impact-schema.ts';
 import type { ChangeView, Results } from './tool.ts';
 import { countsText, shorter, stateName } from './view.ts';
@@ -56,7 +57,7 @@ function impactLines({ counts, tests, still_named, risk }: ChangesImpact): strin
     '',
     `#### Impact: ${risk.level} risk${reasons}`,
     '',
-    `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected, ${many(counts.test_files, 'test file')}.`,
+    `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected, ${testText(counts)}.`,
     ...(still_named.length > 0 ? ['', `Removed names that are still used (${counts.still_named}):`, ''] : []),
     ...still_named.map(({ name, path, line }) => `- ${code(name)} at ${code(`${path}:${line}`)}`),
     ...(tests.length > 0 ? ['', 'Tests to run:', ''] : []),

@@ -2,7 +2,7 @@
 
 import type { Terminal } from '../../tools/define.ts';
 import { count, many, table, wrap } from '../../tools/layout.ts';
-import { targetText } from '../impact/view.ts';
+import { targetText, testText } from '../impact/view.ts';
 import type { ChangesImpact } from './impact-schema.ts';
 import type { ChangeView, Results } from './tool.ts';
 
@@ -81,7 +81,7 @@ function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
   const { color } = terminal;
   const { counts, risk, depth } = impact;
   const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.join('; ')}` : '';
-  const reached = `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected within depth ${depth}, ${many(counts.test_files, 'test file')}`;
+  const reached = `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected within depth ${depth}, ${testText(counts)}`;
   const named = impact.still_named.map(({ path, line, name, use }) => [
     { text: `  ${path}:${line}`, paint: color.cyan },
     { text: use, paint: color.dim },
@@ -93,9 +93,11 @@ function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
     { text: shorter(one.handle, one.path), paint: color.bold },
     { text: useText(one), paint: color.dim },
   ]);
-  const tests = impact.tests.map(({ path, line, name, symbols }) => [
+  const tests = impact.tests.map(({ path, line, name, symbols, imports }) => [
     { text: `  ${path}:${line}`, paint: color.cyan },
-    { text: `${name || '(top level)'}${symbols > 1 ? ` and ${symbols - 1} more` : ''}`, paint: color.bold },
+    imports === undefined
+      ? { text: `${name || '(top level)'}${symbols > 1 ? ` and ${symbols - 1} more` : ''}`, paint: color.bold }
+      : { text: `imports ${imports}`, paint: color.dim },
   ]);
   const section = (title: string, rows: Parameters<typeof table>[0]) =>
     rows.length > 0 ? [color.dim(title), ...table(rows, terminal)] : [];
@@ -104,6 +106,6 @@ function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
     color.dim(`  ${reached}`),
     ...section(`removed names that are still used: ${many(counts.still_named, 'place')}`, named),
     ...section('affected', affected),
-    ...section(`tests: ${many(counts.test_files, 'file')}`, tests),
+    ...section(`tests: ${testText(counts)}`, tests),
   ];
 }

@@ -4,7 +4,6 @@ import { wasCut } from '../../base/deadline.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
-import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
@@ -20,16 +19,18 @@ import { usedByOf } from '../used-by/find.ts';
 import { outsideDoubt } from '../used-by/outside-base.ts';
 import { unlisted } from '../used-by/view.ts';
 import { countImpact, levelCounts } from './counts.ts';
+import { type ImportReach, importReach } from './import-reach.ts';
 import { impactAdvice } from './notes.ts';
-import { type Affected, type ImpactReach, impactReach, nearestTest, USES } from './reach.ts';
-import { type RiskFigures, riskOf } from './risk.ts';
+import { type Affected, type ImpactReach, impactReach, USES } from './reach.ts';
+import { riskOf } from './risk.ts';
 import { type ImpactStarts, impactStarts, startIds } from './starts.ts';
-import type { AffectedView, ImpactResult, Question, TestFile } from './tool.ts';
+import { furtherTest, testFiles, testView } from './test-files.ts';
+import type { AffectedView, ImpactResult, Question } from './tool.ts';
 
 const MAX_SYMBOLS = 50;
 const MAX_LISTED = 20;
-/** Tests of a file that are named beside the first. */
-const MAX_DIRECT = 9;
+/** Imported files that are named. */
+const MAX_ROOTS = 3;
 /** Lines of an affected symbol that are named beside the first. */
 const MAX_LINES = 9;
 
@@ -71,13 +72,14 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
   const graph = openGraph(reader);
   const ids = startIds(graph, starts);
   const reached = impactReach(graph, ids, input);
+  const imported = importReach(graph, { starts: ids, reached }, input);
   const entries = entryKinds(
     graph,
     reached.affected.map(({ head }) => head),
   );
-  const counts = countImpact(session, { graph, starts, ids, reached, entries, confidence: input.confidence });
+  const counts = countImpact(session, { graph, starts, ids, reached, imported, entries, confidence: input.confidence });
   const page = reached.affected.slice(input.offset, input.offset + input.limit);
-  const tests = testFiles(reached.tests);
+  const tests = testFiles(graph, { reached, imported });
   const api = publicApi(reader.headsById(ids), reached.affected);
   const roots = starts.symbols.slice(0, MAX_SYMBOLS);
   const changed = changedFiles(
@@ -103,7 +105,9 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
       registered: doubt === '' ? uses.filter(({ how }) => !SEEN_HERE.has(how)).length : 1,
       depth: input.depth,
       isDeeper: reached.limit === 'depth',
-      ...furtherTest(graph, ids, { reached, isSearched: counts.affected + counts.public_changed > 0 }),
+      imported: imported.roots[0],
+      importers: imported.files.length,
+      ...furtherTest(graph, ids, { reached, imported, isSearched: counts.affected + counts.public_changed > 0 }),
       isCut: reached.limit === 'nodes' || wasCut(),
       mayHaveTests: starts.mentions?.inTests ?? false,
     }),
@@ -111,6 +115,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     ...(otherUses.length > 0 && { used_by: otherUses }),
     levels: levelCounts(reached),
     affected,
+    ...(imported.roots.length > 0 && { imported: importedView(imported) }),
     tests: tests.slice(0, MAX_LISTED).map((file) => testView(reader, file)),
     public_api: api.slice(0, MAX_LISTED).flatMap(({ id, depth }) => {
       const symbol = reader.symbolById(id);
@@ -138,17 +143,13 @@ const diffView = ({ commit, files = [] }: ImpactStarts): NonNullable<ImpactResul
 /** The tree itself shows what these do with it. */
 const SEEN_HERE: ReadonlySet<UsedBy['how']> = new Set<UsedBy['how']>(['value', 'decorator', 'test']);
 
-/** Where no test is within the depth: the nearest beyond it. */
-function furtherTest(
-  graph: Graph,
-  ids: readonly number[],
-  { reached, isSearched }: { readonly reached: ImpactReach; readonly isSearched: boolean },
-): Pick<RiskFigures, 'nearestTest' | 'testLimit'> {
-  if (!isSearched || reached.limit !== 'depth' || reached.tests.length > 0) return {};
-  const { test, limit } = nearestTest(graph, ids);
-  if (test === undefined) return limit === undefined ? {} : { testLimit: limit };
-  return { nearestTest: { path: test.head.path, depth: test.depth, confidence: test.confidence } };
-}
+const importedView = ({ roots, files, tests, limit }: ImportReach): NonNullable<ImpactResult['imported']> => ({
+  roots: roots.slice(0, MAX_ROOTS),
+  root_count: roots.length,
+  files: files.length,
+  tests: tests.length,
+  ...(limit === 'nodes' && { at_least: true as const }),
+});
 
 const directUsers = ({ affected, tests }: ImpactReach): number =>
   [...affected, ...tests].filter(({ depth }) => depth === 1).length;
@@ -212,44 +213,6 @@ function furtherUses(graph: Graph, first: Edge, starts: ReadonlySet<number>): Ed
 }
 
 const pathOf = ({ nodes }: Graph, fileId: FileId): string => nodes.files[nodes.fileNumber(fileId)].path;
-
-/** Empty for a file's own symbol: code outside of any function has no name. */
-function nameOf(reader: Reader, id: number): string {
-  const symbol = reader.symbolById(id);
-  return symbol === undefined || symbol.kind === 'file' ? '' : symbol.name;
-}
-
-interface FoundTest extends Omit<TestFile, 'name' | 'direct'> {
-  readonly id: number;
-  readonly others: readonly Affected[];
-}
-
-function testView(reader: Reader, { id, others, ...file }: FoundTest): TestFile {
-  const direct = others.flatMap(({ head, edge }) => {
-    const name = nameOf(reader, head.id);
-    return name === '' ? [] : [{ name, line: edge.line }];
-  });
-  return { ...file, name: nameOf(reader, id), ...(direct.length > 0 && { direct }) };
-}
-
-/** Each file once, with the first of its symbols: nearest first, then certain ones, then files with more affected symbols. */
-function testFiles(tests: readonly Affected[]): FoundTest[] {
-  const files = new Map<string, Affected[]>();
-  for (const test of tests) files.set(test.head.path, [...(files.get(test.head.path) ?? []), test]);
-  return [...files]
-    .map(([path, [first, ...others]]) => ({
-      path,
-      depth: first.depth,
-      ...(first.confidence !== 'exact' && { confidence: first.confidence }),
-      symbols: 1 + others.length,
-      line: first.edge.line,
-      id: first.head.id,
-      others: others.filter(({ depth }) => depth === 1).slice(0, MAX_DIRECT),
-    }))
-    .sort((a, b) => a.depth - b.depth || doubt(a) - doubt(b) || b.symbols - a.symbols || (a.path < b.path ? -1 : 1));
-}
-
-const doubt = ({ confidence }: Pick<TestFile, 'confidence'>): number => (confidence === undefined ? 0 : 1);
 
 /** Changed symbols first, then the symbols that depend on them. */
 function publicApi(starts: readonly SymbolHead[], affected: readonly Affected[]): { id: number; depth: number }[] {

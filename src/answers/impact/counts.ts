@@ -7,6 +7,7 @@ import { projectOf, projectsOf } from '../dependencies/groups.ts';
 import { sumOf } from '../references/counts.ts';
 import { openInto } from '../references/edges.ts';
 import { type EntryKind, isPublic, isTest } from '../trace/entry-points.ts';
+import type { ImportReach } from './import-reach.ts';
 import type { Affected, ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
 import type { ImpactCounts, LevelCounts } from './tool.ts';
@@ -16,6 +17,7 @@ interface Counted {
   readonly starts: ImpactStarts;
   readonly ids: readonly number[];
   readonly reached: ImpactReach;
+  readonly imported: ImportReach;
   readonly entries: ReadonlyMap<number, EntryKind>;
   readonly confidence: 'exact' | 'probable';
 }
@@ -28,7 +30,7 @@ const MAX_MODULES = 10;
 const MAX_DISPATCHED = 200;
 
 export function countImpact(session: Session, counted: Counted): ImpactCounts {
-  const { graph, starts, ids, reached, entries } = counted;
+  const { graph, starts, ids, reached, imported, entries } = counted;
   const heads = reached.affected.map(({ head }) => head);
   const projects = projectsOf(session.reader());
   const own = starts.symbols.map(({ path }) => projectOf(projects, path));
@@ -45,6 +47,7 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
     modules: new Set(reached.affected.map(({ module }) => module)).size,
     projects: new Set([...own, ...heads.map(({ path }) => projectOf(projects, path))]).size,
     test_files: new Set(reached.tests.map(({ head }) => head.path)).size,
+    importing_tests: imported.tests.length,
     public_changed: graph.reader.headsById(ids).filter((head) => isPublic(head) && !isTest(head)).length,
     public_affected: heads.filter(isPublic).length,
     entries: [...entries.values()].filter(strong).length,

@@ -42,6 +42,8 @@ export const testFile = z.strictObject({
   depth: z.int(),
   /** Only where no exact use leads to it at that depth. */
   confidence: z.exactOptional(z.literal('probable')),
+  /** It uses nothing that is affected: it imports this file, whose top level does, or files that lead there. */
+  imports: z.exactOptional(z.string()),
   /** How many of its symbols are affected. */
   symbols: z.int(),
   /** The first of them; empty for statements outside of any function. */

@@ -93,6 +93,7 @@ function reachWith(graph: Graph, starts: readonly number[], { depth, confidence 
     dispatch: isProbable,
     implementers: isProbable,
     constructors: true,
+    callbacks: true,
     maxDepth: depth,
     maxNodes: MAX_NODES + starts.length,
   });
@@ -100,12 +101,6 @@ function reachWith(graph: Graph, starts: readonly number[], { depth, confidence 
 
 /** How far a test is looked for where none is near. */
 export const TEST_DEPTH = 12;
-
-/** The nearest test beyond the depth of the answer, through dispatch too; where there is none, what ended the search. */
-export function nearestTest(graph: Graph, starts: readonly number[]): Pick<ImpactReach, 'limit'> & { test?: Affected } {
-  const { tests, limit } = impactReach(graph, starts, { depth: TEST_DEPTH, confidence: 'probable' });
-  return { limit, ...(tests.length > 0 && { test: tests[0] }) };
-}
 
 /** A file that imports a whole file uses it, even if it names nothing in it. */
 function importsOf(graph: Graph, starts: readonly number[]): Edge[] {

@@ -20,6 +20,11 @@ export interface RiskFigures {
   /** Places that hand a changed symbol to a framework, a runner or a container. */
   readonly registered: number;
   readonly test_files: number;
+  /** Test files that only import affected code, and the imported file that is nearest. */
+  readonly importing_tests: number;
+  readonly imported: string | undefined;
+  /** Other files that import affected code and are not affected otherwise. */
+  readonly importers: number;
   /** Possible uses that are not counted: users that were not followed, and unbound references of the same name. */
   readonly probable: number;
   readonly unresolved_total: number;
@@ -31,10 +36,18 @@ export interface RiskFigures {
   readonly depth: number;
   readonly isDeeper: boolean;
   /** Where no test is within the depth: the nearest beyond it. */
-  readonly nearestTest?: { readonly path: string; readonly depth: number; readonly confidence: 'exact' | 'probable' };
+  readonly nearestTest?: NearestTest;
   /** What ended the search for tests beyond the depth, where it found none. */
   readonly testLimit?: 'depth' | 'nodes';
   readonly isCut: boolean;
+}
+
+interface NearestTest {
+  readonly path: string;
+  readonly depth: number;
+  readonly confidence: 'exact' | 'probable';
+  /** It only imports this file, or files that lead there. */
+  readonly imports?: string;
 }
 
 interface Rule {
@@ -69,6 +82,11 @@ const RULES: readonly Rule[] = [
     reason: ({ public_affected }) => `${many(public_affected, 'public symbol depends', 'public symbols depend')} on it`,
   },
   {
+    points: ({ importers }) => steps(importers, 50),
+    reason: ({ importers, imported }) =>
+      `${many(importers, 'file')} import ${imported} or others whose top level is affected`,
+  },
+  {
     points: ({ entries }) => steps(entries, 1, 10),
     reason: ({ entries }) => `reaches ${many(entries, 'entry point')}`,
   },
@@ -77,8 +95,10 @@ const RULES: readonly Rule[] = [
     reason: ({ registered }) => `code outside this tree may call it: ${many(registered, 'place')}`,
   },
   {
-    points: ({ affected, public_changed, test_files, nearestTest }) =>
-      test_files > 0 || affected + public_changed === 0 ? 0 : nearestTest === undefined ? 2 : 1,
+    points: ({ affected, public_changed, test_files, importing_tests, nearestTest }) => {
+      if (test_files > 0 || affected + public_changed === 0) return 0;
+      return importing_tests === 0 && nearestTest === undefined ? 2 : 1;
+    },
     reason: noTestText,
   },
   {
@@ -95,11 +115,12 @@ const RULES: readonly Rule[] = [
 
 /** Says how far and with which uses tests were looked for, where a wider search may find some. */
 function noTestText(figures: RiskFigures): string {
-  const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, probable, depth } = figures;
+  const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, probable, depth, imported } = figures;
+  if (figures.importing_tests > 0) return `tests reach it only by importing ${imported}`;
   if (nearestTest !== undefined) {
     const isNear = nearestTest.depth <= depth;
     const none = `no test reaches it ${isNear ? 'by exact uses ' : ''}within depth ${depth}`;
-    const how = nearestTest.confidence === 'exact' ? '' : ', through dispatch';
+    const how = howReached(nearestTest);
     return `${none}; the nearest is at depth ${nearestTest.depth}${how}: ${nearestTest.path}`;
   }
   if (isCut || testLimit === 'nodes') return 'no test was found before the search stopped';
@@ -107,6 +128,11 @@ function noTestText(figures: RiskFigures): string {
   if (isDeeper) return 'no test was found, at this depth or further';
   if (probable > 0) return 'no test reaches it by exact uses';
   return mayHaveTests ? 'no test that is parsed reaches it' : 'no test reaches it';
+}
+
+function howReached({ confidence, imports }: NearestTest): string {
+  if (imports !== undefined) return `, by importing ${imports}`;
+  return confidence === 'exact' ? '' : ', through dispatch';
 }
 
 const MEDIUM = 3;
@@ -121,6 +147,7 @@ export function riskOf(figures: RiskFigures): Risk {
     !figures.isCut &&
     figures.affected +
       figures.test_files +
+      figures.importing_tests +
       unsure(figures) +
       figures.unparsed +
       figures.public_changed +

@@ -55,6 +55,8 @@ const output = z.strictObject({
     modules: z.int(),
     projects: z.int(),
     test_files: z.int(),
+    /** Further test files, which only import files whose top level is affected. */
+    importing_tests: z.int(),
     public_changed: z.int(),
     public_affected: z.int(),
     /** Mains and handlers that are reached. */
@@ -83,7 +85,20 @@ const output = z.strictObject({
   ),
   /** By depth, certain ones first, then by path and place; without symbols in tests. */
   affected: z.array(affectedSymbol),
-  /** Direct users first; at most `MAX_LISTED`. */
+  /** Where code outside of functions is affected: the files that run it because they import it, and are not affected otherwise. */
+  imported: z.exactOptional(
+    z.strictObject({
+      /** The imported files, nearest first; at most `MAX_ROOTS`. */
+      roots: z.array(z.string()),
+      root_count: z.int(),
+      /** How many files import them within the depth, directly or not: outside of tests, and tests. */
+      files: z.int(),
+      tests: z.int(),
+      /** There are more. */
+      at_least: z.exactOptional(z.literal(true)),
+    }),
+  ),
+  /** Direct users first, those that only import affected code last; at most `MAX_LISTED`. */
   tests: placeList(testFile),
   /** Exported symbols that change or depend on a changed one; at most `MAX_LISTED`. */
   public_api: z.array(z.strictObject({ handle: z.string(), depth: z.int() })),
@@ -104,7 +119,7 @@ export const tool = defineTool({
   summary: 'Show what a change of symbols, files or the working tree affects',
   description: `Follows the users of the changed symbols, and the users of those, to the given depth: callers, sub types, overriding members, uses as a type, reads and writes. Lists the affected symbols by depth and directory, the tests to run (direct ones first), the exported symbols and entry points among them, and how risky the change is, with the reasons. Takes several symbols and files, which are merged, or the difference between the working tree and a commit: then it starts from the symbols around the changed lines.
 
-At each depth, what exact uses lead to comes first, then, marked \`probable\`, what dispatch may reach: users of the interface or super type through which the symbol may be called (\`through\`), implementers of an interface, one of several candidates. The counts show what else exists: references of the same name that could not be bound, and files that are not parsed.`,
+At each depth, what exact uses lead to comes first, then, marked \`probable\`, what dispatch may reach: users of the interface or super type through which the symbol may be called (\`through\`), implementers of an interface, one of several candidates. Where affected code is outside of functions, in a language whose imports run it, the files that import it are counted, and the tests among them are listed last. The counts show what else exists: references of the same name that could not be bound, and files that are not parsed.`,
   brief:
     'Before a change: affected symbols by depth, tests to run, public API touched, risk with its reasons. Pass names (symbols or files), diff=true for uncommitted changes, or base for everything since a branch.',
   core: true,

@@ -14,6 +14,7 @@ export function impactLines(results: ImpactResult, terminal: Terminal): string[]
     ...riskLines(results, terminal),
     ...usedByLines(results.used_by ?? [], terminal),
     ...levelLines(results, terminal),
+    ...importLines(results, terminal),
     ...testLines(results, terminal),
     ...publicLines(results, terminal),
   ];
@@ -40,7 +41,7 @@ function riskLines({ risk, counts, depth, confidence }: ImpactResult, terminal: 
   const paint = { none: color.green, low: color.green, medium: color.yellow, high: color.red }[risk.level];
   const reached = [
     `${many(counts.affected, 'symbol')}${probableText(counts)} in ${many(counts.files, 'file')} within depth ${depth}`,
-    many(counts.test_files, 'test file'),
+    testText(counts),
     ...(counts.probable > 0 ? [`${count(counts.probable)} probable`] : []),
     ...(counts.unresolved_total > 0 ? [`${count(counts.unresolved_total)} unresolved`] : []),
     ...(counts.external > 0 ? [`${count(counts.external)} external`] : []),
@@ -51,6 +52,17 @@ function riskLines({ risk, counts, depth, confidence }: ImpactResult, terminal: 
   const [first = '', ...others] = wrap(`risk ${risk.level}${scope}${reasons}`, '  ', terminal);
   return [color.dim(`  ${reached.join(', ')}`), paint(first), ...others.map((line) => `  ${line}`)];
 }
+
+/** `2 test files and 1 by import`. */
+export const testText = ({
+  test_files: using,
+  importing_tests: importing,
+}: Pick<ImpactResult['counts'], 'test_files' | 'importing_tests'>): string =>
+  importing === 0
+    ? many(using, 'test file')
+    : using === 0
+      ? `${many(importing, 'test file')} by import`
+      : `${many(using, 'test file')} and ${count(importing)} by import`;
 
 const probableText = ({ affected, affected_probable: unsure }: ImpactResult['counts']): string =>
   unsure === 0 ? '' : unsure === affected ? ' (probable)' : ` (${count(unsure)} probable)`;
@@ -108,16 +120,28 @@ function testNames({ name, symbols, direct = [] }: TestFile): string {
   return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
+/** One line: files that only import affected code are many, and tell little. */
+function importLines({ imported }: ImpactResult, terminal: Terminal): string[] {
+  if (imported === undefined) return [];
+  const { roots, root_count: all, files, tests, at_least: isLeast } = imported;
+  const more = all > roots.length ? ` and ${all - roots.length} more` : '';
+  const counts = [...(files > 0 ? [many(files, 'file')] : []), ...(tests > 0 ? [many(tests, 'test file')] : [])];
+  const text = `importers of ${roots.join(', ')}${more}, whose top level is affected: ${isLeast ? 'at least ' : ''}${counts.join(' and ')}`;
+  return wrap(text, '', terminal).map((line) => terminal.color.dim(line));
+}
+
 function testLines({ tests, counts }: ImpactResult, terminal: Terminal): string[] {
   const { color } = terminal;
   if (tests.length === 0) return [];
-  const more = tests.length < counts.test_files ? ', the nearest' : '';
+  const more = tests.length < counts.test_files + counts.importing_tests ? ', the nearest' : '';
   const rows = tests.map((test) => [
     { text: `  ${test.path}:${test.line}`, paint: color.cyan },
     { text: `depth ${test.depth}${test.confidence ? `, ${test.confidence}` : ''}`, paint: color.dim },
-    { text: testNames(test), paint: color.bold },
+    test.imports === undefined
+      ? { text: testNames(test), paint: color.bold }
+      : { text: `imports ${test.imports}`, paint: color.dim },
   ]);
-  return [color.dim(`tests: ${many(counts.test_files, 'file')}${more}`), ...table(rows, terminal)];
+  return [color.dim(`tests: ${testText(counts)}${more}`), ...table(rows, terminal)];
 }
 
 /** Only counts: affected symbols that are public are marked where they are listed. */
