@@ -23,6 +23,7 @@ export const go: LanguageFacts = {
   ],
   manifests,
   types: { implicitInterfaces: true, membersOutside: 'directory', functionTypes: true },
+  importing: { wholeDirectories: true, functions: /^init$/ },
   api: {
     privatePaths: /(?:^|\/)internal\//,
     lowerCaseIsPrivate: true,

@@ -5,7 +5,7 @@ import { referenceKindCode } from '../model/kinds.ts';
 import { confidenceCode } from '../model/links.ts';
 import { confidenceOf, kindOf } from '../resolve/core/link-code.ts';
 import type { Graph } from './graph.ts';
-import { directoryOf } from './members.ts';
+import { directoryOf, filesInDirectory } from './members.ts';
 import { perGraph } from './per-graph.ts';
 import { importFacts, importTime } from './run-time.ts';
 
@@ -95,14 +95,25 @@ function writtenImporters(graph: Graph, file: number): DirectImporter[] {
   return [...found.values()].sort((a, b) => a.file - b.file);
 }
 
-/** The module of a directory runs before the files in it, which do not have to name it. */
+/** Files that run it without naming it: the others of its package; those below, where it is the module of their directory. */
 function insidePackage(graph: Graph, file: number): DirectImporter[] {
   const { files } = graph.nodes;
   const { path, language } = files[file];
   const { importing, directoryModule } = languageFacts(language) ?? {};
   const directory = directoryOf(path);
-  if (!importing?.packages || directory === '' || !path.startsWith(`${directory}/${directoryModule}.`)) return [];
-  return [...files.keys()]
-    .filter((one) => one !== file && files[one].language === language && files[one].path.startsWith(`${directory}/`))
+  const isModule = importing?.packages && directory !== '' && path.startsWith(`${directory}/${directoryModule}.`);
+  const inside = isModule ? filesBelow(graph, file) : importing?.wholeDirectories ? filesInDirectory(graph, path) : [];
+  return inside
+    .filter((one) => one !== file && files[one].language === language)
     .map((one) => ({ file: one, line: 1, confidence: 'exact' }));
+}
+
+/** Files are in path order, so those below a directory are around each file in it. */
+function filesBelow({ nodes: { files } }: Graph, file: number): number[] {
+  const directory = `${directoryOf(files[file].path)}/`;
+  let first = file;
+  while (first > 0 && files[first - 1].path.startsWith(directory)) first--;
+  let end = file + 1;
+  while (end < files.length && files[end].path.startsWith(directory)) end++;
+  return Array.from({ length: end - first }, (_, i) => first + i);
 }

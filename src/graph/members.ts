@@ -57,7 +57,7 @@ function outsideMembers(graph: Graph, type: number): number[] {
 const directories = perGraph(() => new Map<string, number[]>());
 
 /** Numbers of the files in the same directory. */
-function filesInDirectory(graph: Graph, path: string): readonly number[] {
+export function filesInDirectory(graph: Graph, path: string): readonly number[] {
   const known = directories(graph);
   if (known.size === 0) {
     for (const [number, file] of graph.nodes.files.entries()) {

@@ -46,9 +46,10 @@ export function runsOnImport(graph: Graph, edge: Edge): boolean {
   if (edge.kind === 'import') return importTime(graph, file, edge) === 'import';
   const kind = kindOfSymbol(graph, edge.from);
   if (!RUN.has(edge.kind) || kind === undefined) return false;
+  if (kind === 'function' && isRunOnImport(graph, edge.from)) return true;
   // A decorator runs at the declaration.
   if (CALLABLE.has(kind) && edge.kind !== 'decorate') return false;
-  if (importing.lazyFields && isObjectField(graph, edge.from, kind)) return false;
+  if (VALUE_KINDS.has(kind) && isSetLater(graph, edge.from, importing)) return false;
   const facts = factsOf(graph, file);
   const row = facts === undefined ? -1 : referenceAt(facts, { ...edge, kind: referenceKindCode[edge.kind] });
   if (facts === undefined || row < 0) return BODIES.has(kind);
@@ -57,10 +58,17 @@ export function runsOnImport(graph: Graph, edge: Edge): boolean {
   return time === 'import' || (time === 'call' && BODIES.has(kind));
 }
 
-function isObjectField(graph: Graph, symbolId: number, kind: SymbolKind): boolean {
-  if (!VALUE_KINDS.has(kind) || ownerId(graph, symbolId) === undefined) return false;
+/** Whether the function runs with its package: `init` of Go. */
+export function isRunOnImport(graph: Graph, symbolId: number): boolean {
+  const { functions } = importFacts(graph, graph.nodes.fileOf(graph.nodes.nodeOf(symbolId))) ?? {};
+  return functions?.test(graph.reader.symbolById(symbolId)?.name ?? '') === true;
+}
+
+/** Whether it is computed when it is read, or set when an object is made. */
+function isSetLater(graph: Graph, symbolId: number, { lazyFields }: ImportFacts): boolean {
   const [head] = graph.reader.headsById([symbolId]);
-  return head !== undefined && (head.flags & FLAG.static) === 0;
+  if (head === undefined || (head.flags & (FLAG.getter | FLAG.setter)) !== 0) return true;
+  return lazyFields === true && (head.flags & FLAG.static) === 0 && ownerId(graph, symbolId) !== undefined;
 }
 
 /** When the import at this place of a file runs what it imports. */

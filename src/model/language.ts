@@ -135,6 +135,10 @@ export interface ImportFacts {
   readonly filesOnly?: true;
   /** The module of a directory runs before any file in it. */
   readonly packages?: true;
+  /** The files of a directory are one package, which runs as a whole. */
+  readonly wholeDirectories?: true;
+  /** Functions that run too, whatever calls them. */
+  readonly functions?: RegExp;
   /** Fields of a class get their values when an object is made, unless they are static. */
   readonly lazyFields?: true;
   /** Imports of types alone are left out of the program. */

@@ -70,8 +70,11 @@ if __name__ == "__main__":
     'package a;\npublic class Base {\n  static int x = make();\n  static int make() { return 1; }\n}\n',
   'java/a/BaseTest.java': 'package b;\nimport a.Base;\nclass BaseTest { Base b; }\n',
   'go.mod': 'module x\n',
-  'gone/gone.go': 'package gone\n\nvar X = makeX()\n\nfunc makeX() int { return 1 }\n\nfunc Other() {}\n',
-  'gone/use_test.go': 'package gone_test\n\nimport "x/gone"\n\nfunc TestIt() { gone.Other() }\n',
+  'reg/all.go': 'package reg\n\nfunc Add(f func()) {}\n',
+  'mod/a.go': 'package mod\n\nfunc First() {}\n',
+  'mod/mod.go':
+    'package mod\n\nimport "x/reg"\n\nfunc init() { reg.Add(parse) }\n\nfunc parse() {}\n\nfunc idle() { rest() }\n\nfunc rest() {}\n',
+  'cmd/run_test.go': 'package cmd\n\nimport (\n\t"testing"\n\n\t_ "x/mod"\n)\n\nfunc TestRun(t *testing.T) {}\n',
 });
 
 interface Test {
@@ -115,7 +118,7 @@ describe('a test that imports the file, through others too', () => {
       const { results, tests } = await impactOf(name);
       expect(results.imported).toBeUndefined();
       expect(tests).toEqual([]);
-      expect(results.risk.reasons).toContain('no test reaches it');
+      expect(results.risk.reasons.join()).toContain('no test reaches it');
     }
   });
 });
@@ -146,8 +149,15 @@ describe('what runs with a file', () => {
     expect((await impactOf('php/boot.php#start')).tests).toEqual(['php/BootTest.php 2 imports php/boot.php']);
   });
 
+  test('the init of a package of Go, wherever a file of it is imported', async () => {
+    expect((await impactOf('parse')).tests).toEqual(['cmd/run_test.go 3 imports mod/mod.go']);
+    const { results, meta } = await workspace().call('impact', { names: ['mod/mod.go#init'] });
+    expect(results.used_by).toMatchObject([{ how: 'language' }]);
+    expect(meta.notes[0]).toBe('no call of it is in this index; the language calls it');
+  });
+
   test('nothing, where an import runs no code', async () => {
-    for (const name of ['Base.make', 'makeX']) {
+    for (const name of ['Base.make', 'rest']) {
       const { results } = await impactOf(name);
       expect(results.imported).toBeUndefined();
       expect(results.counts.importing_tests).toBe(0);

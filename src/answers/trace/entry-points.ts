@@ -1,6 +1,7 @@
 /** Entry points of a program, as far as the text shows them: mains, handlers, top-level code, exported API. */
 import type { Graph } from '../../graph/graph.ts';
 import { boundMarks } from '../../graph/marks.ts';
+import { isRunOnImport } from '../../graph/run-time.ts';
 import { at } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { FLAG, referenceKindCode } from '../../model/kinds.ts';
@@ -15,7 +16,7 @@ export const ENTRY_KINDS = [
   'handler',
   /** Statements outside of any function, in a file that looks like a program. */
   'script',
-  /** The same in any other file: they run when it is imported. */
+  /** The same in any other file: they run when it is imported, as the `init` of a Go package does. */
   'module',
   'test',
   /** Exported, and called by nothing but tests here. */
@@ -66,6 +67,7 @@ export function entryKinds(graph: Graph, heads: readonly SymbolHead[]): Map<numb
     if (head.kind === 'file') found.set(head.id, PROGRAM.test(head.path) ? 'script' : 'module');
     else if (!CALLABLE.has(head.kind) || (head.flags & FLAG.local) !== 0) continue;
     else if (mains.has(head.nameId) && isFreeStanding(head)) found.set(head.id, 'main');
+    else if (head.kind === 'function' && isRunOnImport(graph, head.id)) found.set(head.id, 'module');
     else if (isHandler(head)) found.set(head.id, 'handler');
   }
   return found;

@@ -127,13 +127,13 @@ function runs(graph: Graph, symbol: SymbolRecord): Place[] {
   const { id, kind, name, path, nameLine: line, nameCol: col } = symbol;
   if (!CALLABLE.has(kind)) return [];
   const place = { path, line, col, of: name };
-  const { testModules = false, calledMethods } = languageFacts(symbol.language)?.types ?? {};
+  const { types: { testModules = false, calledMethods } = {}, importing } = languageFacts(symbol.language) ?? {};
   if (testModules) {
     const isMarked = (symbol.flags & FLAG.test) !== 0 && symbol.line < line;
     const judge = (written: Written | undefined) => (isTestAttribute(written) ? 'test' : undefined);
     if (isMarked) return [{ how: 'test', ...place, line: symbol.line, col: symbol.col, of: '#', judge }];
   } else if (isTestName(symbol)) return [{ how: 'test', ...place }];
-  if (kind === 'method' && calledMethods?.test(name)) return [{ how: 'language', ...place }];
+  if ((kind === 'method' ? calledMethods : importing?.functions)?.test(name)) return [{ how: 'language', ...place }];
   const isMain = entryKinds(graph, graph.reader.headsById([id])).get(id) === 'main';
   return isMain ? [{ how: 'main', ...place }] : [];
 }
