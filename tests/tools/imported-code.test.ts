@@ -98,7 +98,7 @@ describe('a test that imports the file, through others too', () => {
     expect(tests).toEqual(['test/server.test.js 2 imports app/server.js']);
     expect(results.counts).toMatchObject({ affected: 1, test_files: 0, importing_tests: 1 });
     expect(results.imported).toEqual({ roots: ['app/server.js'], root_count: 1, files: 2, tests: 1 });
-    expect(results.risk.reasons).toContain('tests reach it only by importing app/server.js');
+    expect(results.risk.reasons).toContain('no test was found that uses it; tests import app/server.js');
     expect(text).toContain('importers of app/server.js, whose top level is affected: 2 files and 1 test file');
   });
 

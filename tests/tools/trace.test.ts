@@ -264,7 +264,7 @@ describe('from entry points', () => {
     const { results, meta } = await call('trace', { to: 'helper' });
     expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual(['api: forgotten > helper']);
     expect(meta.notes).toEqual([
-      'no main or handler leads to it: paths start at exported symbols that nothing here calls',
+      'no main or handler was found that leads to it: paths start at exported symbols that nothing here calls',
     ]);
     const tests = await call('trace', { to: 'helper', tests: true });
     expect(tests.results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual([
@@ -297,7 +297,7 @@ describe('from entry points', () => {
     await call('index', { jobs: 1 });
     const { results, meta } = await call('trace', { to: '_end' });
     expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual(['uncalled: _start > _end']);
-    expect(meta.notes[0]).toMatch(/^no entry point leads to it/);
+    expect(meta.notes[0]).toMatch(/^no entry point was found that leads to it/);
   });
 
   test('nothing leads there', async () => {

@@ -16,7 +16,7 @@ import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
 import { type Mentioned, withMentions } from '../unparsed/reply.ts';
 import type { UsedBy } from '../used-by/fields.ts';
 import { usedByOf } from '../used-by/find.ts';
-import { outsideDoubt } from '../used-by/outside-base.ts';
+import { outsideBase, outsideDoubt } from '../used-by/outside-base.ts';
 import { unlisted } from '../used-by/view.ts';
 import { countImpact, levelCounts } from './counts.ts';
 import { type ImportReach, importReach } from './import-reach.ts';
@@ -107,6 +107,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
       isDeeper: reached.limit === 'depth',
       imported: imported.roots[0],
       importers: imported.files.length,
+      started: startedElsewhere(graph, reached, entries) + (doubt === '' ? uses.length : 1),
       ...furtherTest(graph, ids, { reached, imported, isSearched: counts.affected + counts.public_changed > 0 }),
       isCut: reached.limit === 'nodes' || wasCut(),
       mayHaveTests: starts.mentions?.inTests ?? false,
@@ -150,6 +151,24 @@ const importedView = ({ roots, files, tests, limit }: ImportReach): NonNullable<
   tests: tests.length,
   ...(limit === 'nodes' && { at_least: true as const }),
 });
+
+/** Affected symbols that are looked at for a base outside the tree. */
+const MAX_STARTED = 20;
+
+/** How many of the affected symbols something other than a call in the tree starts. */
+function startedElsewhere(
+  graph: Graph,
+  { affected, tests }: ImpactReach,
+  entries: ReadonlyMap<number, EntryKind>,
+): number {
+  if (tests.length > 0) return 0;
+  const own = affected.filter(
+    ({ head }) => entries.has(head.id) && (head.kind !== 'file' || entries.get(head.id) === 'script'),
+  );
+  if (own.length > 0) return own.length;
+  const nearest = graph.reader.symbolsById(affected.slice(0, MAX_STARTED).map(({ head }) => head.id));
+  return nearest.filter((symbol) => outsideBase(graph, symbol)?.call === 'declared').length;
+}
 
 const directUsers = ({ affected, tests }: ImpactReach): number =>
   [...affected, ...tests].filter(({ depth }) => depth === 1).length;

@@ -30,7 +30,9 @@ export interface RiskFigures {
   readonly unresolved_total: number;
   /** Files that are not parsed and mention a changed symbol. */
   readonly unparsed: number;
-  /** Whether tests are among them. */
+  /** Affected code that something other than a call starts: a framework, the system, a base from outside the tree. */
+  readonly started: number;
+  /** Whether tests are among the files that are not parsed. */
   readonly mayHaveTests: boolean;
   /** The depth of the search, and whether there is more beyond it. */
   readonly depth: number;
@@ -115,8 +117,8 @@ const RULES: readonly Rule[] = [
 
 /** Says how far and with which uses tests were looked for, where a wider search may find some. */
 function noTestText(figures: RiskFigures): string {
-  const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, probable, depth, imported } = figures;
-  if (figures.importing_tests > 0) return `tests reach it only by importing ${imported}`;
+  const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, depth, imported } = figures;
+  if (figures.importing_tests > 0) return `no test was found that uses it; tests import ${imported}`;
   if (nearestTest !== undefined) {
     const isNear = nearestTest.depth <= depth;
     const none = `no test reaches it ${isNear ? 'by exact uses ' : ''}within depth ${depth}`;
@@ -126,8 +128,15 @@ function noTestText(figures: RiskFigures): string {
   if (isCut || testLimit === 'nodes') return 'no test was found before the search stopped';
   if (testLimit === 'depth') return `no test was found within depth ${TEST_DEPTH}`;
   if (isDeeper) return 'no test was found, at this depth or further';
-  if (probable > 0) return 'no test reaches it by exact uses';
-  return mayHaveTests ? 'no test that is parsed reaches it' : 'no test reaches it';
+  const test = mayHaveTests ? 'no test that is parsed' : 'no test';
+  return `${test} reaches it${scopeOf(figures)}`;
+}
+
+/** Uses that speak against the claim that no test reaches it. */
+function scopeOf({ probable, unresolved_total, started }: RiskFigures): string {
+  if (probable > 0) return ' by exact uses';
+  if (unresolved_total > 0) return ' by uses that are bound';
+  return started > 0 ? ' by calls alone' : '';
 }
 
 function howReached({ confidence, imports }: NearestTest): string {

@@ -6,6 +6,7 @@ import { symbolsAround } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { idsInside } from '../references/edges.ts';
 import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { withFurtherDeclarations } from '../subject/further-declarations.ts';
 import type { MentionedSymbol, Mentions } from '../unparsed/mentions.ts';
 import { changedSymbols } from './changed-symbols.ts';
 import type { Question } from './tool.ts';
@@ -52,7 +53,7 @@ async function namedStarts(session: Session, name: string): Promise<Pick<ImpactS
     const around = symbolsAround(session, path, { line }).slice(0, 1);
     return { symbols: around, notes: [`${local} is a local name: the answer is about the symbol around it`] };
   }
-  const symbols = asked.symbols.slice(0, MAX_NAMESAKES);
+  const symbols = await withFurtherDeclarations(session, asked.symbols.slice(0, MAX_NAMESAKES));
   if (asked.match !== 'several' || symbols.length < 2) return { symbols, notes: asked.notes };
   const some = symbols.length < asked.symbols.length ? `the first ${symbols.length}` : 'all';
   const note = `${asked.symbols.length} symbols match ${name}; this covers ${some} of them; pass a handle to choose one`;

@@ -11,8 +11,10 @@ import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { idsInside } from '../references/edges.ts';
 import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { withFurtherDeclarations } from '../subject/further-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { type CallMode, modesFor, passable } from './call-modes.ts';
+import { pathDoubts } from './doubts.ts';
 import { entriesTo } from './entries.ts';
 import type { EntryKind } from './entry-points.ts';
 import { deadEnd, traceAdvice } from './notes.ts';
@@ -50,7 +52,7 @@ async function endOf(session: Session, name: string): Promise<End> {
     const around = symbolsAround(session, path, { line }).slice(0, 1);
     return { symbols: around, notes: [`${local} is a local name: the answer is about the symbol around it`] };
   }
-  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
+  const symbols = await withFurtherDeclarations(session, asked.symbols.slice(0, MAX_SYMBOLS));
   const several = `${asked.symbols.length} symbols match ${name}; paths of all of them are shown; pass a handle to choose one`;
   return { symbols, notes: [...asked.notes, ...(asked.match === 'several' && symbols.length > 1 ? [several] : [])] };
 }
@@ -85,7 +87,8 @@ function traceReply(session: Session, input: TraceQuestion, { to, from }: Ends):
     paths,
     ...ends,
   };
-  const advice = traceAdvice(input, { found, results });
+  const doubts = paths.length > 0 ? [] : [...unlessCut(pathDoubts(session, to.symbols))].flat();
+  const advice = traceAdvice(input, { found, results, doubts });
   const notes = [...(from?.notes ?? []), ...to.notes, ...advice.notes];
   return makeReply(session, results, { changed, notes, next: advice.next });
 }

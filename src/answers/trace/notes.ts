@@ -37,13 +37,20 @@ function neighbours(graph: Graph, ids: readonly number[], direction: 'outgoing' 
 }
 
 const ENTRY_NOTES: Readonly<Partial<Record<EntryKind, string>>> = {
-  module: 'no main or handler leads to it: paths start at code that runs when its module is imported',
-  api: 'no main or handler leads to it: paths start at exported symbols that nothing here calls',
+  module: 'no main or handler was found that leads to it: paths start at code that runs when its module is imported',
+  api: 'no main or handler was found that leads to it: paths start at exported symbols that nothing here calls',
   uncalled:
-    'no entry point leads to it: paths start at symbols that nothing calls, which may be dead code or called by a framework',
+    'no entry point was found that leads to it: paths start at symbols that nothing calls, which may be dead code or called by a framework',
 };
 
-export function traceAdvice(input: TraceQuestion, { found, results }: { found: Found; results: TraceResult }) {
+interface Advised {
+  readonly found: Found;
+  readonly results: TraceResult;
+  /** What may lead there although no path does. */
+  readonly doubts: readonly string[];
+}
+
+export function traceAdvice(input: TraceQuestion, { found, results, doubts }: Advised) {
   const notes: string[] = [];
   const next: NextCall[] = [];
   const again = (other: Partial<TraceQuestion>) => askAgain({ ...input, ...other });
@@ -58,9 +65,10 @@ export function traceAdvice(input: TraceQuestion, { found, results }: { found: F
     notes.push('both names mean the same symbol');
     return { notes, next };
   }
+  const path = doubts.length > 0 ? 'no path of bound calls' : 'no path';
   const noPath =
-    input.from === undefined ? 'no path leads to it from any entry point' : 'no path leads from one to the other';
-  notes.push(...unlessCut(noPath));
+    input.from === undefined ? `${path} leads to it from any entry point` : `${path} leads from one to the other`;
+  notes.push(...unlessCut(noPath), ...doubts);
   if (found.limit !== undefined) {
     notes.push('there may be longer paths than were searched for');
     if (input.max_depth < MAX_DEPTH) next.push(again({ max_depth: MAX_DEPTH }));

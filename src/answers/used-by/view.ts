@@ -32,8 +32,12 @@ export function usedByLines(uses: readonly UsedBy[], terminal: Terminal): string
 }
 
 /** For a note: what uses it, where no call does, or none outside of tests. */
-export const usedByText = ([first, ...others]: readonly UsedBy[], isTested = false): string =>
-  `${isTested ? 'only tests are known to call it' : 'no call of it is in this index'}; ${howText(first)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+export const usedByText = (uses: readonly UsedBy[], isTested = false): string =>
+  `${isTested ? 'only tests are known to call it' : 'no call of it is in this index'}; ${howUsed(uses)}`;
+
+/** `registered at app/routes.py:12 and 2 more`. */
+export const howUsed = ([first, ...others]: readonly UsedBy[]): string =>
+  `${howText(first)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 
 function howText({ how, path, line, name }: UsedBy): string {
   if (how === 'outside_base') return `its base ${name}, declared outside this tree, may call it`;

@@ -15,6 +15,7 @@ const nothing: RiskFigures = {
   importing_tests: 0,
   imported: undefined,
   importers: 0,
+  started: 0,
   test_files: 0,
   probable: 0,
   unresolved_total: 0,
