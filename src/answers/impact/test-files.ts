@@ -73,7 +73,8 @@ export function furtherTest(
 ): Pick<RiskFigures, 'nearestTest' | 'testLimit'> {
   const hasTests = reached.tests.length + imported.tests.length > 0;
   const isDeeper = reached.limit === 'depth' || imported.limit === 'depth';
-  if (!isSearched || hasTests || !isDeeper) return {};
+  if (!isSearched || hasTests) return {};
+  if (!isDeeper) return imported.limit === 'nodes' ? { testLimit: 'nodes' } : {};
   const options = { depth: TEST_DEPTH, confidence: 'probable' } as const;
   const wider = impactReach(graph, ids, options);
   const importers = importReach(graph, { starts: ids, reached: wider }, options);
