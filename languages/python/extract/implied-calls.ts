@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { IMPLIED } from '../../../src/model/facts.ts';
-import { isPlain } from './literals.ts';
+import { isDisplay, isPlain } from './literals.ts';
 import { methodBefore, methodBetween, methodInPlace, reflected } from './operators.ts';
 
 /** A call of a method of the value; the row of the method. */
@@ -14,7 +14,7 @@ function imply(x: Extraction, node: Node, value: number, method: string): number
 
 /** `for x in value`: an iterator is made, then asked for elements. */
 export function implyLoop(x: Extraction, loop: Node, value: number): void {
-  if (value < 0) return;
+  if (value < 0 || isDisplay(x, x.kind(x.child(loop, x.f.right)))) return;
   const isAsync = x.hasChild(loop, x.k['"async"']);
   const iterator = imply(x, loop, value, isAsync ? '__aiter__' : '__iter__');
   imply(x, loop, x.addExpression('call', loop, '', iterator), isAsync ? '__anext__' : '__next__');
@@ -42,9 +42,9 @@ export function implyOperator(x: Extraction, node: Node): void {
   } else if (reflected(method) !== undefined) implyOn(x, right, right, reflected(method)!);
 }
 
-/** Literals lead nowhere. */
+/** Literals lead nowhere, and what is in them need not be looked at for that. */
 function implyOn(x: Extraction, at: Node, on: Node, method: string): void {
-  const value = isPlain(x, x.kind(on)) ? -1 : x.expression(on);
+  const value = isPlain(x, x.kind(on)) || isDisplay(x, x.kind(on)) ? -1 : x.expression(on);
   if (value >= 0) imply(x, at, value, method);
 }
 

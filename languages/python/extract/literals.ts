@@ -50,6 +50,13 @@ export function isPlain(x: Extraction, kind: number): boolean {
   return [string, joined, integer, float, none, comment, x.k.true, x.k.false].includes(kind);
 }
 
+/** Whether syntax makes a value of Python's own: no type of the tree has its methods. */
+export function isDisplay(x: Extraction, kind: number): boolean {
+  const { tuple, list, set, dictionary, list_comprehension: listed, set_comprehension: setOf } = x.k;
+  const { dictionary_comprehension: keyed, generator_expression: generator } = x.k;
+  return [tuple, list, set, dictionary, listed, setOf, keyed, generator].includes(kind);
+}
+
 /** `a[0]`, `a['k']` are places of `a`, `a[1:]` is like `a`, `Alias = List[T]` a type; anything else is one of its elements. */
 export function subscript(x: Extraction, node: Node, depth: number): number {
   const value = x.child(node, x.f.value);
