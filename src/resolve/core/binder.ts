@@ -10,7 +10,7 @@ import { DEFAULT_SEMANTICS } from './define-semantics.ts';
 import type { FileView } from './file-view.ts';
 import { KeptValues, slotOf } from './kept-values.ts';
 import { type Ancestor, inheritedMember } from './members.ts';
-import { type Answer, type Answers, Memo, NamedMemo } from './memo.ts';
+import { type Answers, Memo, NamedMemo } from './memo.ts';
 import type { Semantics, Want } from './semantics.ts';
 import type { Flow, ModuleValue, Value } from './values.ts';
 import type { World } from './world.ts';
@@ -217,7 +217,7 @@ export class Binder {
       this.cut = true;
       return short;
     }
-    const cut = memo.cut.get(key)?.[this.level];
+    const cut = memo.cutAt(key, this.level);
     if (cut !== undefined) {
       this.cut = true;
       if (cut.value === undefined) this.reason = cut.reason;
@@ -231,7 +231,7 @@ export class Binder {
     this.level++;
     this.height++;
     const answer = { value, reason: this.reason, height: this.height, asks };
-    if (this.cut) cutsOf(memo, key)[this.level] = answer;
+    if (this.cut) memo.setCut(key, this.level, answer);
     else memo.set(key, answer);
     this.leave(outer);
     if (value !== undefined) this.reason = reason;
@@ -248,9 +248,3 @@ export class Binder {
 }
 
 type Compute = (b: Binder, view: FileView, row: number, scope: number, want: Want) => Value | undefined;
-
-function cutsOf<T, K>(memo: Answers<T, K>, key: K): Answer<T>[] {
-  let cuts = memo.cut.get(key);
-  if (cuts === undefined) memo.cut.set(key, (cuts = []));
-  return cuts;
-}
