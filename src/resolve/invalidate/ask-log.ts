@@ -38,6 +38,9 @@ export class AskLog {
   private recording: Recording | undefined;
   private byAsker = new Map<FileId, Set<number>>();
   private readonly hashes = new Map<string, number>();
+  /** The types above one are asked for the same name one after the other. */
+  private lastName = '';
+  private lastHash = ANYTHING;
 
   /** Makes this file the asker; returns the one before. */
   enter(file: FileId): FileId {
@@ -52,8 +55,7 @@ export class AskLog {
 
   note(target: FileId, name: string): void {
     if (target === this.asker && this.recording === undefined) return;
-    let hash = this.hashes.get(name);
-    if (hash === undefined) this.hashes.set(name, (hash = mentionHash(name)));
+    const hash = this.hashOf(name);
     if (this.recording?.asker === this.asker) {
       this.recording.hashes.add(mixed(target, hash));
       this.recording.hashes.add(mixed(target, ANYTHING));
@@ -63,6 +65,15 @@ export class AskLog {
     const { size } = this.asked;
     this.asked.add(mixed(target, hash));
     if (this.asked.size > size) this.asked.add(mixed(target, ANYTHING));
+  }
+
+  private hashOf(name: string): number {
+    if (name === this.lastName) return this.lastHash;
+    let hash = this.hashes.get(name);
+    if (hash === undefined) this.hashes.set(name, (hash = mentionHash(name)));
+    this.lastName = name;
+    this.lastHash = hash;
+    return hash;
   }
 
   /** Returns what `compute` returns, and what the asker asked for meanwhile. */
