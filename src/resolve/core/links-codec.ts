@@ -92,22 +92,38 @@ function readCounts(reader: TableReader): LinkCounts {
   return { ...take(CONFIDENCES), open: take(STORED_REASONS) };
 }
 
-/** More than a line has. */
-const COLUMNS = 2 ** 24;
-
 /** Each reference once, by its surest link: one that may mean several symbols has several. An override is no reference. */
 function countReferences({ data, stride }: Table): Uint32Array {
   const counts = new Uint32Array(CONFIDENCES.length);
-  const surest = new Map<number, number>();
-  for (let i = 0; i < data.length; i += stride) {
-    if (data[i + LINK.kind] === referenceKindCode.override) continue;
-    const confidence = data[i + LINK.confidence];
-    const key = (data[i + LINK.line] * COLUMNS + data[i + LINK.col]) * REFERENCE_KINDS.length + data[i + LINK.kind];
-    const known = surest.get(key);
-    if (known === undefined || confidence < known) surest.set(key, confidence);
+  // Links are in the order of their places: those of one are together.
+  for (let from = 0, end = 0; from < data.length; from = end) {
+    while (end < data.length && isSamePlace(data, from, end)) end += stride;
+    for (let i = from; i < end; i += stride)
+      if (data[i + LINK.kind] !== referenceKindCode.override && isSurest(data, i, { from, end, stride }))
+        counts[data[i + LINK.confidence]]++;
   }
-  for (const confidence of surest.values()) counts[confidence]++;
   return counts;
+}
+
+const isSamePlace = (data: Int32Array, a: number, b: number): boolean =>
+  data[a + LINK.line] === data[b + LINK.line] && data[a + LINK.col] === data[b + LINK.col];
+
+/** Whether a link is the surest of its kind at its place, the first of those that are. */
+function isSurest(data: Int32Array, link: number, { from, end, stride }: PlaceRange): boolean {
+  const confidence = data[link + LINK.confidence];
+  for (let i = from; i < end; i += stride) {
+    if (i === link || data[i + LINK.kind] !== data[link + LINK.kind]) continue;
+    if (data[i + LINK.confidence] < confidence) return false;
+    if (i < link && data[i + LINK.confidence] === confidence) return false;
+  }
+  return true;
+}
+
+/** The links of one place. */
+interface PlaceRange {
+  readonly from: number;
+  readonly end: number;
+  readonly stride: number;
 }
 
 function countByColumn({ data, stride }: Table, column: number, codes: number): Uint32Array {
