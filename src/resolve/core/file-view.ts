@@ -13,7 +13,7 @@ import {
   SYMBOL,
   TABLES,
 } from '../../model/facts.ts';
-import { bindingKindCode, expressionOpCode, FLAG, scopeKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
 import { PairChains } from './pair-chains.ts';
@@ -39,6 +39,7 @@ export class FileView {
   private childLists: (number[] | undefined)[] | undefined;
   private parameterStarts: Int32Array | undefined;
   private baseRows: Map<number, number[]> | undefined;
+  private constructorRows: Map<number, number[]> | undefined;
   private resultRows: Map<number, number[]> | undefined;
   private unnamedResults: Map<number, number> | undefined;
   private bindingOfSymbol: Int32Array | undefined;
@@ -339,6 +340,16 @@ export class FileView {
     if (this.baseRows === undefined)
       this.baseRows = groupRows(this.facts.bases.rows, (row) => at(this.facts.bases, row, BASE.symbol));
     return this.baseRows.get(symbol) ?? NONE;
+  }
+
+  /** The constructors directly inside a type. */
+  constructorsIn(type: number): readonly number[] {
+    this.constructorRows ??= groupRows(this.facts.symbols.rows, (row) =>
+      this.symbol(row, SYMBOL.kind) === symbolKindCode.constructor && !this.isAnonymous(row)
+        ? this.symbol(row, SYMBOL.parent)
+        : -1,
+    );
+    return this.constructorRows.get(type) ?? NONE;
   }
 
   /** Binding rows that say what a function returns or yields. */

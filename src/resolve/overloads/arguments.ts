@@ -1,6 +1,6 @@
 /** Parameter types of functions, for the values and callbacks that calls pass to them. */
 import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, expressionOpCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, expressionOpCode, FLAG } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
@@ -64,15 +64,19 @@ function constructorParameter(b: Binder, type: SymbolKey, place: ArgumentPlace):
 
 /** The constructors that making an instance may run: the type's own, else those of the nearest type above that has some. */
 export function constructorsOf(b: Binder, type: SymbolKey): readonly SymbolKey[] {
-  for (const one of [{ kind: 'instance', key: type } as const, ...ancestorsOf(b, type)]) {
+  const own = ownConstructors(b, type);
+  if (own.length > 0) return own;
+  for (const one of ancestorsOf(b, type)) {
     if (one.kind === 'external') return [];
-    const view = b.view(one.key);
-    const own = view
-      .children(rowOfKey(one.key))
-      .filter((row) => view.symbol(row, SYMBOL.kind) === symbolKindCode.constructor);
-    if (own.length > 0) return own.map((row) => view.key(row));
+    const inherited = ownConstructors(b, one.key);
+    if (inherited.length > 0) return inherited;
   }
   return [];
+}
+
+function ownConstructors(b: Binder, type: SymbolKey): readonly SymbolKey[] {
+  const view = b.view(type);
+  return view.constructorsIn(rowOfKey(type)).map((row) => view.key(row));
 }
 
 /** The parameter of a name that a call gives an argument, or the field that a generated constructor sets. */
