@@ -28,10 +28,28 @@ export function heldFunctions(b: Binder, { view, row, scope, called }: Called): 
   return made === undefined || made === 'argument' ? NONE : [made];
 }
 
-/** The outermost decorator decides; one that returns what it takes leaves that to the next. */
+/** Kept for the run: decorators are mostly in other files, whose expressions are evaluated anew each time. */
 function wrapperOf(b: Binder, key: SymbolKey): readonly SymbolKey[] {
   const view = b.view(key);
-  for (const row of decorationsOf(view).get(rowOfKey(key)) ?? NONE_ROWS) {
+  const rows = decorationsOf(view).get(rowOfKey(key));
+  if (rows === undefined) return NONE;
+  const known = wrappersOf(b);
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = wrapperIn(b, view, rows)));
+  return found;
+}
+
+function wrappersOf(b: Binder): Map<SymbolKey, readonly SymbolKey[]> {
+  let known = b.notes.get(NOTE) as Map<SymbolKey, readonly SymbolKey[]> | undefined;
+  if (known === undefined) b.notes.set(NOTE, (known = new Map()));
+  return known;
+}
+
+const NOTE = 'python wrappers';
+
+/** The outermost decorator decides; one that returns what it takes leaves that to the next. */
+function wrapperIn(b: Binder, view: FileView, rows: readonly number[]): readonly SymbolKey[] {
+  for (const row of rows) {
     const { references } = view.facts;
     const scope = at(references, row, REFERENCE.scope);
     const named = settle(b, evaluate(b, view, at(references, row, REFERENCE.expression), scope, 'call'));
@@ -76,7 +94,6 @@ function innerOf(b: Binder, view: FileView, own: number, value: Value | undefine
   return view.symbol(rowOfKey(key), SYMBOL.parent) === own ? key : undefined;
 }
 
-const NONE_ROWS: readonly number[] = [];
 const decorations = new WeakMap<FileView, Map<number, number[]>>();
 
 /** Rows of the decorations of each symbol of a file, the outermost first. */
