@@ -83,7 +83,7 @@ function isVariable(b: Binder, value: Value): boolean {
     case 'local':
       return value.narrowed === undefined && !isReceiver(b, value);
     case 'symbol':
-      return isHolder(b.cell(value.key, SYMBOL.kind));
+      return isHolder(b.cell(value.key, SYMBOL.kind)) && !isAll(b, settle(b, value));
     case 'property':
     case 'union':
       return true;
@@ -238,10 +238,14 @@ function isDefault(view: FileView, row: number, value: number): boolean {
   return false;
 }
 
+/** Whether the type of a variable or field says all that is to know: what holds functions may get others. */
+const isAll = (b: Binder, known: Value | undefined): boolean =>
+  known !== undefined && !isFunctionType(b, known) && functionsIn(b, known).length === 0;
+
 /** What a variable or field holds. A function type that it declares says nothing about which function that is. */
 function flowOfSymbol(b: Binder, key: SymbolKey, known: Value | undefined): Flow {
+  if (known !== undefined && isAll(b, known)) return whole(known);
   const isType = known !== undefined && isFunctionType(b, known);
-  if (known !== undefined && !isType && functionsIn(b, known).length === 0) return whole(known);
   return b.ask(b.flowsToSymbols, key, UNKNOWN, () => {
     const view = b.view(key);
     const row = rowOfKey(key);
