@@ -13,6 +13,7 @@ import {
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { type FileLinks, fileOfKey, type Origin, openReasonCode, type SymbolKey } from '../../model/links.ts';
 import { callsReceiver, isOpen, isPassed, memberReached, reachedBy } from '../flow/called.ts';
+import { maySetFields } from '../overloads/arguments.ts';
 import { argumentsAt, calledOf, chooseOverloads, constructorOf, listLength } from '../overloads/overloads.ts';
 import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
@@ -93,6 +94,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   };
   b.reason = 'unknown';
   const args = at(references, row, REFERENCE.args);
+  if (args === MAY_NAME_NOTHING && namesParameter(b, view, row)) return;
   const value = meaningOf(b, view, row);
   // Most of what syntax calls is the language's own.
   if (args === IMPLIED && isNothing(b, view, expression, value)) return;
@@ -146,6 +148,17 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     return;
   }
   if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
+}
+
+/** Whether a name before an argument can only be that of a parameter: most are, and have no symbol. */
+function namesParameter(b: Binder, view: FileView, row: number): boolean {
+  const { references, expressions } = view.facts;
+  const expression = at(references, row, REFERENCE.expression);
+  if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.argument) return false;
+  const callee = at(expressions, expression, EXPRESSION.a);
+  if (callee < 0 || at(expressions, callee, EXPRESSION.op) === expressionOpCode.new) return false;
+  if (b.semantics(view).calls.chooseOverload !== undefined) return false;
+  return !maySetFields(b, evaluate(b, view, callee, at(references, row, REFERENCE.scope), 'call'));
 }
 
 /** Whether a construction names a variable that holds the type or function which is made of, where such values are followed. */

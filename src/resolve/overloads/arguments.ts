@@ -97,6 +97,13 @@ function namedParameter(b: Binder, callee: Value, name: string): Value | undefin
   return field?.kind === 'symbol' && isHolder(b.cell(field.key, SYMBOL.kind)) ? field : undefined;
 }
 
+/** Whether a name before an argument may be of a field, not only of a parameter: a constructor that is generated sets fields. */
+export const maySetFields = (b: Binder, callee: Value | undefined): boolean =>
+  alternatives(settle(b, callee)).some(
+    (one) =>
+      one.kind === 'symbol' && isTypeKind(b.cell(one.key, SYMBOL.kind)) && constructorsOf(b, one.key).length === 0,
+  );
+
 /** A member that makes an instance callable is a function: an instance could lead back here. */
 const calledMember = (b: Binder, callee: InstanceValue, name: string): Value | undefined =>
   unionOf(alternatives(memberOfType(b, callee, name)).filter((one) => one.kind === 'symbol'));
