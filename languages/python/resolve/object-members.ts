@@ -1,6 +1,6 @@
 /** Members that every Python object has without declaring them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
-import { ancestorsOf, ownMember } from '../../../src/resolve/core/members.ts';
+import { ancestorsOf, isOutside, nearestMember, ownMember } from '../../../src/resolve/core/members.ts';
 import { EXTERNAL, type InstanceValue, type Value } from '../../../src/resolve/core/values.ts';
 import { classOf } from './built-in-types.ts';
 
@@ -12,9 +12,9 @@ export function objectMember(b: Binder, receiver: Value, name: string): Value | 
   if (receiver.kind !== 'instance') return EXTERNAL;
   if (name === '__class__') return classOf(receiver);
   // Entering an object of a library's class nearly always returns the object itself.
-  const isOutside = ancestorsOf(b, receiver.key).some((one) => one.kind === 'external');
-  if (isOutside && ENTER.has(name)) return { kind: 'callable', returns: receiver };
-  return isOutside || DECLARED_BY_OBJECT.has(name) ? EXTERNAL : undefined;
+  const extendsOther = ancestorsOf(b, receiver.key).some(isOutside);
+  if (extendsOther && ENTER.has(name)) return { kind: 'callable', returns: receiver };
+  return extendsOther || DECLARED_BY_OBJECT.has(name) ? EXTERNAL : undefined;
 }
 
 const DECLARED_BY_OBJECT = new Set(
@@ -26,7 +26,6 @@ const DECLARED_BY_OBJECT = new Set(
 /** A class with `__getattr__` may answer to any name. */
 export function answersAnything(b: Binder, type: InstanceValue): boolean {
   if (ownMember(b, type.key, '__getattr__', type) !== undefined) return true;
-  return ancestorsOf(b, type.key).some(
-    (one) => one.kind === 'instance' && ownMember(b, one.key, '__getattr__', type) !== undefined,
-  );
+  const above = { want: 'value', ancestors: ancestorsOf(b, type.key) } as const;
+  return nearestMember(b, type, '__getattr__', above) !== undefined;
 }

@@ -11,8 +11,9 @@ import type { FileView } from './file-view.ts';
 import { KeptValues, slotOf } from './kept-values.ts';
 import { type Ancestor, inheritedMember } from './members.ts';
 import { type Answers, Memo, NamedMemo } from './memo.ts';
+import { NearestMembers } from './nearest-members.ts';
 import type { Semantics, Want } from './semantics.ts';
-import type { Flow, ModuleValue, Value } from './values.ts';
+import type { Flow, InstanceValue, ModuleValue, SymbolValue, Value } from './values.ts';
 import type { World } from './world.ts';
 
 /** Questions inside questions: a value further away than this is not worth its time. */
@@ -57,9 +58,10 @@ export class Binder {
   private height = 0;
   private cut = false;
   /** The file being resolved, and where its imports begin among the kept values. */
-  private resolving = -1;
+  private resolving = -1 as FileId;
   private firstImport = 0;
   private readonly kept = new KeptValues();
+  private readonly nearest = new NearestMembers();
   private lastLanguage: LanguageId | undefined;
   private lastSemantics: Semantics = DEFAULT_SEMANTICS;
 
@@ -108,12 +110,22 @@ export class Binder {
     return inheritedMember(this, { kind: 'instance', key: type, args: [] }, name);
   }
 
+  /** The places of inherited members that the file being resolved has asked for; undefined while another one asks. */
+  inheritedPlaces(
+    type: InstanceValue | SymbolValue,
+    want: Want,
+    above: readonly Ancestor[],
+  ): Map<string, number> | undefined {
+    return this.asks.isAsking(this.resolving) ? this.nearest.of(type, want, above) : undefined;
+  }
+
   /** From now on this file's own expressions and imports are asked for, each of them often. */
   begin(fileId: FileId, { expressions, imports }: FileFacts): void {
     this.asks.enter(fileId);
     this.resolving = fileId;
     this.firstImport = expressions.rows;
     this.kept.clear(expressions.rows + imports.rows);
+    this.nearest.clear();
   }
 
   /** Variables inside of functions are asked for by their own file, hardly ever by another one. */

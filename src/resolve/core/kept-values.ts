@@ -6,7 +6,7 @@ import type { Value } from './values.ts';
 
 /** No language has both macros and names of namespaces. */
 const WANTS = 4;
-const wantCode = (want: Want): number => (want === 'value' ? 0 : want === 'call' ? 1 : want === 'type' ? 2 : 3);
+export const wantCode = (want: Want): number => (want === 'value' ? 0 : want === 'call' ? 1 : want === 'type' ? 2 : 3);
 
 /** A place for a value. */
 export const slotOf = (row: number, want: Want): number => row * WANTS + wantCode(want);

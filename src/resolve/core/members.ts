@@ -128,26 +128,61 @@ export function inheritedMember(
   want: Want = 'value',
 ): Value | undefined {
   const semantics = b.semanticsOf(type.key);
+  const { bodiesFirst, impliedMember, outsideMembers } = semantics.members;
   const overloads: Value[] | undefined = addsOverloads(semantics, want) ? [] : undefined;
+  const ancestors = ancestorsOf(b, type.key);
+  if (overloads === undefined && !bodiesFirst && outsideMembers === undefined) {
+    const nearest = nearestMember(b, type, name, { want, ancestors });
+    if (nearest !== undefined || !ancestors.some(isOutside)) return nearest;
+    return impliedMember?.(b, type, name, want) ?? EXTERNAL;
+  }
   let outside = false;
   let stated: Value | undefined;
-  for (const ancestor of ancestorsOf(b, type.key)) {
+  for (const ancestor of ancestors) {
     if (ancestor.kind === 'external') outside = true;
     else {
       const found = ownMember(b, ancestor.key, name, type, want);
-      if (found !== undefined && semantics.members.bodiesFirst && isOnlyStated(b, found)) stated ??= found;
+      if (found !== undefined && bodiesFirst && isOnlyStated(b, found)) stated ??= found;
       else if (found !== undefined && overloads === undefined) return found;
       overloads?.push(...alternatives(found));
     }
   }
   if (stated !== undefined) return stated;
   if (outside) {
-    const fromOutside = semantics.members.impliedMember?.(b, type, name, want) ?? EXTERNAL;
+    const fromOutside = impliedMember?.(b, type, name, want) ?? EXTERNAL;
     if (overloads === undefined || overloads.length === 0) return fromOutside;
     overloads.push(fromOutside);
   }
   if (overloads === undefined || overloads.length === 0) return undefined;
   return overloads.length === 1 ? overloads[0] : { kind: 'union', of: overloads };
+}
+
+export const isOutside = ({ kind }: Ancestor): boolean => kind === 'external';
+
+interface Above {
+  readonly want: Want;
+  readonly ancestors: readonly Ancestor[];
+}
+
+/** The member of the nearest type above that declares it itself. */
+export function nearestMember(
+  b: Binder,
+  type: InstanceValue | SymbolValue,
+  name: string,
+  { want, ancestors }: Above,
+): Value | undefined {
+  const places = b.inheritedPlaces(type, want, ancestors);
+  const known = places?.get(name);
+  if (known === -1) return undefined;
+  for (let place = known ?? 0; place < ancestors.length; place++) {
+    const one = ancestors[place];
+    const found = one.kind === 'external' ? undefined : ownMember(b, one.key, name, type, want);
+    if (found === undefined) continue;
+    if (known === undefined) places?.set(name, place);
+    return found;
+  }
+  places?.set(name, -1);
+  return undefined;
 }
 
 const isOnlyStated = (b: Binder, value: Value): boolean =>

@@ -76,6 +76,11 @@ export class AskLog {
     return hash;
   }
 
+  /** Whether a file asks, and its asks are noted for it alone: what it asked for before need not be noted again. */
+  isAsking(file: FileId): boolean {
+    return file === this.asker && this.recording === undefined;
+  }
+
   /** Returns what `compute` returns, and what the asker asked for meanwhile. */
   record<T>(compute: () => T): { readonly value: T; readonly asks: ReadonlySet<number> } {
     const outer = this.recording;
