@@ -37,10 +37,9 @@ export class AskLog {
   private askedBy = NO_FILE;
   private recording: Recording | undefined;
   private byAsker = new Map<FileId, Set<number>>();
-  private readonly hashes = new Map<string, number>();
   /** The types above one are asked for the same name one after the other. */
   private lastName = '';
-  private lastHash = ANYTHING;
+  private lastHash = ANYTHING | 0;
 
   /** Makes this file the asker; returns the one before. */
   enter(file: FileId): FileId {
@@ -68,12 +67,12 @@ export class AskLog {
   }
 
   private hashOf(name: string): number {
-    if (name === this.lastName) return this.lastHash;
-    let hash = this.hashes.get(name);
-    if (hash === undefined) this.hashes.set(name, (hash = mentionHash(name)));
-    this.lastName = name;
-    this.lastHash = hash;
-    return hash;
+    if (name !== this.lastName) {
+      this.lastName = name;
+      // A map of all hashes takes longer than to compute one, and small numbers are stored in place.
+      this.lastHash = mentionHash(name) | 0;
+    }
+    return this.lastHash;
   }
 
   /** Whether a file asks, and its asks are noted for it alone: what it asked for before need not be noted again. */
