@@ -117,6 +117,7 @@ function bindingsOf(view: FileView, { nameId }: NameUse, scope: number): number[
   let row = view.firstBinding(scope, nameId);
   for (; row >= 0 && rows.length <= MAX_BINDINGS; row = view.nextBinding(row))
     if (view.binding(row, BINDING.kind) !== bindingKindCode.narrow) rows.push(row);
+  if (rows.length === 1) return rows;
   return rows.sort(
     (a, c) =>
       view.binding(a, BINDING.line) - view.binding(c, BINDING.line) ||
@@ -132,6 +133,7 @@ const VARIABLES = new Set([symbolKindCode.variable, symbolKindCode.constant, sym
 
 /** Code in a function runs when all bindings around it may have; elsewhere those above the use have, in blocks around it for certain. */
 function reachingAt(view: FileView, rows: readonly number[], use: NameUse, scope: number): number[] {
+  if (rows.length === 1) return [...rows];
   const given = rows.filter((row) => !isStore(view, row));
   const stores = rows.length === given.length ? [] : rows.filter((row) => isStore(view, row));
   if (isLater(view, use.scope, scope)) return [...reachingRows(view, given), ...stores];

@@ -119,9 +119,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const areSeveral = calls.chooseOverload !== undefined || types.severalAreProbable;
   const mayDiffer = chosen.length > 1 && areSeveral && !areOne(b, chosen);
   const confidence =
-    mayDiffer || isUnsure(b, view, row) || (args !== MAY_NAME_NOTHING && alternatives(value).some(isLikely))
-      ? 'probable'
-      : 'exact';
+    mayDiffer || isUnsure(b, view, row) || (args !== MAY_NAME_NOTHING && mayBeAnother(value)) ? 'probable' : 'exact';
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
   for (const target of maybe) out.link(place, target, origin, 'probable');
   if (kind === referenceKindCode.call && value !== undefined) linkHeld(b, view, row, { place, value, out });
@@ -243,8 +241,11 @@ function isNothing(b: Binder, view: FileView, expression: number, value: Value |
   return value.kind === 'symbol' && value.on?.kind === 'symbol' && !isMade(b, value.key);
 }
 
-const isLikely = (value: Value): boolean =>
-  value.kind === 'symbol' && (value.isLikely === true || value.mayBeOther === true);
+/** Whether a value is only likely to be what was found. */
+function mayBeAnother(value: Value | undefined): boolean {
+  if (value?.kind === 'union') return value.of.some(mayBeAnother);
+  return value?.kind === 'symbol' && (value.isLikely === true || value.mayBeOther === true);
+}
 
 /** Whether declarations are all of the same thing: of one function for several platforms, say. */
 function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {
