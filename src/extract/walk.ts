@@ -286,7 +286,7 @@ export class Walker {
       const isCall = rule?.op === 'call';
       const callee = isCall ? rule.a!(x, child) : child;
       const naming = namingNode(x, callee);
-      if (naming < 0) continue;
+      if (naming < 0 || x.isClaimed(naming)) continue;
       const args = isCall ? argumentCount(x, rule.b ? rule.b(x, child) : -1) : -1;
       x.reference('decorate', x.expression(naming), args);
       this.claimNaming(naming);

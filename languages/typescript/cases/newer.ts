@@ -60,3 +60,17 @@ abstract class Finder {
   // <- def method Finder.find
   //                               ^^^^ ref call look args=1
 }
+class Decorated {
+  @((target: Row) => look(target))
+  //                 ^^^^ ref call look args=1
+  // <- ! ref decorate @
+  // <- ! ref call @
+  one() {}
+  // <- def method Decorated.one
+  @(
+    async () => look(1)
+    //          ^^^^ ref call look args=1
+  )
+  two = 1;
+  // <- def field Decorated.two
+}

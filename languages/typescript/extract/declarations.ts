@@ -129,3 +129,13 @@ function genericOf(x: Extraction, base: number, list: Node): number {
   for (const child of x.children(list).reverse()) tail = x.addExpression('list', child, '', x.expression(child), tail);
   return x.addExpression('generic', list, '', base, tail);
 }
+
+/** `@name(…)`; a repair calls a decorator that has no name after its sign. */
+export function enterDecorator(x: Extraction, node: Node): void {
+  const decorator = x.first(node);
+  x.notes.set(decorator, 'decorator');
+  const callee = x.child(decorator, x.f.function);
+  if (!isText(x, callee, '@')) return;
+  x.claim(decorator);
+  x.claim(callee);
+}

@@ -19,6 +19,8 @@ const SPELLINGS: readonly Respelling[] = [
   [/\?\.(?<=>\?\.)(?=\()/g, blank],
   [/\boverride(?<=\babstract\s+override)(?=\s+\w)/g, blank],
   [/\bwith\s*\{\s*["'][^{}]*\}(?<=["']\s*with\s*\{[^{}]*\})/g, blank],
+  // `@((target) => …)`: a call of a name that is not written, see `enterDecorator`.
+  [/[ \t]@(?=\(\s*(?:[([{`]|(?:async|function|class|new|await)\b))/g, () => '@n'],
   // Keywords as names: `(using: A)`, `let as = 1`, `abstract?: A`, `typeof type`.
   [/\busing(?=\s*[:,?)=;.\]])/g, asName],
   [/\bas(?=\s*(?:=[^=>]|[,);.]))/g, asName],

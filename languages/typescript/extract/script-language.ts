@@ -10,6 +10,7 @@ import { assignAlsoIn, assignIn, noteMembers } from './assignments.ts';
 import { begin as beginArguments } from './call-arguments.ts';
 import {
   enterBase,
+  enterDecorator,
   enterField,
   enterFunction,
   enterParameter,
@@ -81,12 +82,7 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
   import_statement: { enter: importStatement },
   export_statement: { wrapper: true, enter: exportStatement },
   expression_statement: { wrapper: true, enter: enterStatement },
-  decorator: {
-    annotation: true,
-    enter: (x, node) => {
-      x.notes.set(x.first(node), 'decorator');
-    },
-  },
+  decorator: { annotation: true, enter: enterDecorator },
 
   function_declaration: functionDeclaration,
   generator_function_declaration: functionDeclaration,
