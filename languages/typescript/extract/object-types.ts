@@ -3,6 +3,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { OPTIONAL } from '../../../src/model/check-paths.ts';
+import { EXPRESSION } from '../../../src/model/facts.ts';
 import { keyText, spelledKey, stringText } from './names.ts';
 import { MAX_PARTS, type ObjectPart, objectRow } from './objects.ts';
 
@@ -67,18 +68,55 @@ export function signatureRow(x: Extraction, node: Node, depth: number): number {
   const hasReturnType = kind === function_type || kind === method_signature || kind === call_signature;
   const isSignature = kind === constructor_type || kind === construct_signature || kind === index_signature;
   if (!hasReturnType && !isSignature) return -1;
-  const result = x.expression(x.child(node, hasReturnType ? x.f.return_type : x.f.type), depth + 1);
+  const own = x.child(node, x.f.type_parameters);
+  const read = own < 0 ? asWritten : readInside(x, node, parameterBounds(x, own, depth));
+  const result = read(x.expression(x.child(node, hasReturnType ? x.f.return_type : x.f.type), depth + 1));
   const name = signatureName(x, node);
-  const parameters = parameterTypes(x, x.child(node, x.f.parameters), depth);
+  const parameters = parameterTypes(x, x.child(node, x.f.parameters), { depth, read });
   return x.addExpression('function_type', node, name === CALLED ? '' : name, result, parameters);
 }
 
+type Read = (row: number) => number;
+const asWritten: Read = (row) => row;
+
+/** By node: rows that are read in the scope that the node opens when the walk gets there. */
+const readLater = new Map<Node, number[]>();
+export const begin = (): void => readLater.clear();
+
+/** Rows of a node that opens a scope, for code that only knows the scope around it. `names` is what the scope binds. */
+export function readInside(x: Extraction, node: Node, names: number): Read {
+  const rows: number[] = [];
+  readLater.set(node, rows);
+  return (row) => {
+    if (row < 0) return row;
+    const scoped = x.addExpression('scoped', node, '', row, names);
+    rows.push(scoped);
+    return scoped;
+  };
+}
+
+/** The walk is inside of the node now. */
+export function openScope(x: Extraction, node: Node): void {
+  for (const row of readLater.get(node) ?? [])
+    x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.name] = x.facts.id(String(x.scope));
+}
+
+/** What is said of each type parameter: it decides what the rows that name it mean. */
+function parameterBounds(x: Extraction, list: Node, depth: number): number {
+  let tail = -1;
+  for (const parameter of x.children(list).reverse()) {
+    const bound = x.expression(x.first(x.child(parameter, x.f.constraint)), depth + 1);
+    tail = x.addExpression('list', parameter, x.text(x.child(parameter, x.f.name)), bound, tail);
+  }
+  return tail;
+}
+
 /** A list of types; a parameter without one keeps its place. */
-function parameterTypes(x: Extraction, list: Node, depth: number): number {
+function parameterTypes(x: Extraction, list: Node, { depth, read }: { depth: number; read: Read }): number {
   let tail = -1;
   const parameters = x.children(list).filter((node) => x.kind(x.child(node, x.f.pattern)) !== x.k.this);
   const rows = parameters.slice(0, MAX_PARAMETERS).flatMap((node) => typesAt(x, node, depth));
-  for (const row of rows.slice(0, MAX_PARAMETERS).reverse()) tail = x.addExpression('list', list, '', row, tail);
+  for (const row of rows.slice(0, MAX_PARAMETERS).reverse()) tail = x.addExpression('list', list, '', read(row), tail);
   return tail;
 }
 

@@ -38,6 +38,7 @@ import { exportStatement, importAlias, importStatement, markExported } from './m
 import { first, keyText, last, self } from './names.ts';
 import { enterNamespace, lastPart, namespaceFlags } from './namespaces.ts';
 import { begin as beginNarrowing, enterIf, enterStatement, insideLoop, insideSwitch } from './narrowing.ts';
+import { begin as beginSignatures } from './object-types.ts';
 import { enterMethod, enterObject, enterPair, literalObject } from './objects.ts';
 import { begin as beginParameters, bindGiven } from './parameters.ts';
 import { repairs } from './repairs.ts';
@@ -295,6 +296,7 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
       beginArguments();
       beginAnonymous();
       beginParameters();
+      beginSignatures();
     },
     finish: (x) => {
       markExported(x);

@@ -1,7 +1,7 @@
 /** Types of TypeScript: type declarations, their members, and how each type reads as an expression. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { listOf } from '../../../src/extract/expressions.ts';
-import type { Extraction } from '../../../src/extract/extraction.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { EXPRESSION, NAMES_A } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG } from '../../../src/model/kinds.ts';
@@ -9,7 +9,7 @@ import { ASSERTION, literalRow, PREDICATE } from './conditions.ts';
 import { expectAngled, expectAsserted } from './expected.ts';
 import { enterImportType, typedModule } from './import-types.ts';
 import { first, keyText, last } from './names.ts';
-import { enterSignature, lookupType, objectType, signatureRow } from './object-types.ts';
+import { enterSignature, lookupType, objectType, openScope, readInside, signatureRow } from './object-types.ts';
 
 const name = (x: Extraction, node: Node): string => keyText(x, x.child(node, x.f.name));
 const second = (x: Extraction, node: Node): Node => x.sibling(x.first(node), node);
@@ -51,6 +51,7 @@ function memberKind(kind: 'property' | 'method') {
 
 const signature: Rule = {
   scope: 'function',
+  inside: openScope,
   symbol: {
     kind: memberKind('method'),
     nameText: name,
@@ -69,6 +70,22 @@ const unionOf =
     const b = x.expression(other, depth + 1);
     return a < 0 && b < 0 ? -1 : x.addExpression('union', node, sign, a, b);
   };
+
+/** Whether a condition introduces a name: `T extends (infer U)[]`. */
+function infers(x: Extraction, node: Node): boolean {
+  const right = x.child(node, x.f.right);
+  for (let inner = right; inner >= 0 && inner < x.next(right); inner += NODE)
+    if (x.kind(inner) === x.k.infer_type) return true;
+  return false;
+}
+
+/** Either of the two types. */
+function conditionalType(x: Extraction, node: Node, depth: number): number {
+  const read = infers(x, node) ? readInside(x, node, -1) : (row: number): number => row;
+  const a = read(x.expression(x.child(node, x.f.consequence), depth + 1));
+  const b = x.expression(x.child(node, x.f.alternative), depth + 1);
+  return a < 0 && b < 0 ? -1 : x.addExpression('union', node, '', a, b);
+}
 
 /** A type of one value keeps the value's text. */
 const literalType = (x: Extraction, node: Node): number => literalRow(x, x.first(node));
@@ -139,8 +156,8 @@ export const typeRules: Readonly<Record<string, Rule>> = {
     ...signature,
     symbol: { ...signature.symbol!, flags: () => FLAG.declaration | FLAG.abstract },
   },
-  call_signature: { scope: 'function', parameters: 'parameters', enter: enterSignature },
-  construct_signature: { scope: 'function', parameters: 'parameters', enter: enterSignature },
+  call_signature: { scope: 'function', parameters: 'parameters', enter: enterSignature, inside: openScope },
+  construct_signature: { scope: 'function', parameters: 'parameters', enter: enterSignature, inside: openScope },
   // `[K in T]: V` has a scope for `K`; the name in `[key: string]` is documentation.
   index_signature: {
     scope: 'block',
@@ -173,14 +190,26 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   tuple_type: { expression: { op: 'custom', build: listOf } },
   union_type: { expression: { op: 'custom', build: unionOf('') } },
   intersection_type: { expression: { op: 'custom', build: unionOf('&') } },
-  conditional_type: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
+  // What a condition infers holds for it and for the type that it leads to.
+  conditional_type: {
+    scope: 'block',
+    scopeIf: infers,
+    expression: { op: 'custom', build: conditionalType },
+    inside: openScope,
+  },
   lookup_type: { expression: { op: 'custom', build: lookupType } },
   function_type: {
     scope: 'function',
     parameters: 'parameters',
     expression: { op: 'custom', build: signatureRow },
+    inside: openScope,
   },
-  constructor_type: { scope: 'function', parameters: 'parameters', expression: { op: 'custom', build: signatureRow } },
+  constructor_type: {
+    scope: 'function',
+    parameters: 'parameters',
+    expression: { op: 'custom', build: signatureRow },
+    inside: openScope,
+  },
   this_type: { expression: { op: 'this' } },
   object_type: { expression: { op: 'custom', build: objectType } },
   type_query: {

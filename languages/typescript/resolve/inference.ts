@@ -5,7 +5,7 @@ import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { callOf, evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
-import { CONSTRUCTED, signatureOf } from '../../../src/resolve/core/members.ts';
+import { CALLED, CONSTRUCTED, signatureOf } from '../../../src/resolve/core/members.ts';
 import type { CallUse, KnownCall } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import { typeOf } from '../../../src/resolve/core/type-of.ts';
@@ -68,7 +68,9 @@ export function completed(b: Binder, { callee, result, use }: KnownCall): Value 
     if (!given.has(index)) given.set(index, argumentAt(b, use, index));
     return given.get(index);
   };
-  for (const one of alternatives(settle(b, callee))) if (one.kind === 'symbol') inferFrom(b, one, argument, found);
+  for (const one of alternatives(settle(b, callee)))
+    if (one.kind === 'symbol') inferFrom(b, one, argument, found);
+    else inferFromSignature(b, one, argument, found);
   const filled = replaceParameters(result, (owner, index) => {
     if (owner === LIBRARY) return filledIn(b, argument, index);
     return index < 0 && hasExactName(callee, owner) ? argument(-1 - index) : found.get(`${owner} ${index}`);
@@ -110,6 +112,16 @@ function inferFrom(b: Binder, { key }: SymbolValue, argument: Argument, found: M
   for (let parameter = first; parameter < end; parameter++) {
     const type = typeOf(b, view, at(view.facts.parameters, parameter, PARAMETER.type), view.scopeOf(row));
     if (type !== undefined && isOpen(type)) unify(b, type, argument(parameter - first), { found, depth: 0 });
+  }
+}
+
+/** The same for a value that is called by a function type or call signature. */
+function inferFromSignature(b: Binder, callee: Value, argument: Argument, found: Map<string, Value>): void {
+  const called = callee.kind === 'instance' || callee.kind === 'shape' ? signatureOf(b, callee, CALLED) : callee;
+  for (const one of alternatives(called)) {
+    if (one.kind !== 'callable' || one.generic === undefined) continue;
+    for (const [index, type] of (one.parameters ?? []).entries())
+      if (type !== undefined && isOpen(type)) unify(b, type, argument(index), { found, depth: 0 });
   }
 }
 

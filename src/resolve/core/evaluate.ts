@@ -16,6 +16,7 @@ import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
+import { returnedBy } from './function-types.ts';
 import { lookup } from './lookup.ts';
 import { ancestorsOf, CALLED, CONSTRUCTED, memberOf, signatureOf } from './members.ts';
 import { narrowedBy, narrowedMember } from './narrowing.ts';
@@ -344,7 +345,7 @@ function constructedFrom(b: Binder, type: Value, args: readonly (Value | undefin
     case 'shape':
       return callOf(b, signatureOf(b, type, CONSTRUCTED), args);
     case 'callable':
-      return type.returns;
+      return returnedBy(type, args);
     default:
       return type;
   }
@@ -385,7 +386,7 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
     case 'shape':
       return callOf(b, signatureOf(b, callee, CALLED), args);
     case 'callable':
-      return callee.returns;
+      return returnedBy(callee, args);
     case 'builtin':
     case 'external':
       return EXTERNAL;

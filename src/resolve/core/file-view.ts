@@ -378,7 +378,11 @@ export class FileView {
   /** Binding rows of a symbol's type parameters, in order. */
   typeParametersOf(symbol: number): readonly number[] {
     const scope = this.symbol(symbol, SYMBOL.scope);
-    if (scope < 0) return NONE;
+    return scope < 0 ? NONE : this.typeParametersIn(scope);
+  }
+
+  /** The same of a scope, which need not be a symbol's. */
+  typeParametersIn(scope: number): readonly number[] {
     if (this.typeParameterRows === undefined) {
       this.typeParameterRows = groupRows(this.facts.bindings.rows, (row) => {
         const isParameter = this.binding(row, BINDING.kind) === bindingKindCode.type_parameter;

@@ -7,7 +7,7 @@ import { substitute, withArguments } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
 import { evaluate, evaluateName, memberAt } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
-import { CONSTRUCTED } from './members.ts';
+import { functionType, signatureParameter } from './function-types.ts';
 import { settle } from './settle.ts';
 import {
   alternatives,
@@ -91,6 +91,8 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
     case 'spread':
     case 'await':
       return part(EXPRESSION.a);
+    case 'scoped':
+      return typeOf(b, view, at(expressions, row, EXPRESSION.a), Number(name));
     default:
       return settle(b, evaluate(b, view, row, scope));
   }
@@ -105,17 +107,6 @@ function parameterAround(b: Binder, view: FileView, scope: number, variable: Typ
     if (index >= 0) return { kind: 'parameter', owner, index };
   }
   return variable;
-}
-
-function functionType(b: Binder, view: FileView, row: number, scope: number): Value {
-  const { expressions } = view.facts;
-  const returns = typeOf(b, view, at(expressions, row, EXPRESSION.a), scope);
-  const list = at(expressions, row, EXPRESSION.b);
-  const isConstructor = view.facts.strings[at(expressions, row, EXPRESSION.name)] === CONSTRUCTED;
-  const callable = isConstructor
-    ? ({ kind: 'callable', returns, isConstructor } as const)
-    : ({ kind: 'callable', returns } as const);
-  return list < 0 ? callable : { ...callable, parameters: typeList(b, view, list, scope) };
 }
 
 function tuple(b: Binder, view: FileView, row: number, scope: number): Value {
@@ -161,8 +152,8 @@ export function instanceFrom(b: Binder, type: Value, args: Values): Value | unde
   return unionOf(
     alternatives(type).map((one): Value | undefined => {
       if (one.kind === 'local') {
-        const held = settle(b, one);
-        return held === undefined ? undefined : instanceFrom(b, held, args);
+        const held = signatureParameter(b.world.view(one.file), one.row) ?? settle(b, one);
+        return held === undefined || held.kind === 'parameter' ? held : instanceFrom(b, held, args);
       }
       if (one.kind !== 'symbol') return one;
       const kind = b.cell(one.key, SYMBOL.kind);

@@ -113,13 +113,15 @@ export interface CallableValue {
   readonly parameters?: readonly (Value | undefined)[];
   /** It is not called but constructed with. */
   readonly isConstructor?: boolean;
+  /** The owner of its own type parameters, where it has some. */
+  readonly generic?: SymbolKey;
   /** The method of a library type that it is: what it returns may depend on the arguments of the call. */
   readonly method?: { readonly type: BuiltinValue; readonly name: string };
 }
 
 export interface TypeParameterValue {
   readonly kind: 'parameter';
-  /** The generic type or function; below 0 for one of the library. */
+  /** The generic type or function; below 0 for one of the library, or a function type (`function-types.ts`). */
   readonly owner: SymbolKey;
   /** Its place among the owner's type parameters. */
   readonly index: number;

@@ -7,7 +7,16 @@ import type { FileView } from '../core/file-view.ts';
 import { ancestorsOf, CALLED, memberOfType, signatureOf } from '../core/members.ts';
 import { isHolder, settle } from '../core/settle.ts';
 import { isTypeKind, typeOf } from '../core/type-of.ts';
-import { alternatives, type InstanceValue, instanceOf, type SymbolValue, unionOf, type Value } from '../core/values.ts';
+import {
+  alternatives,
+  type CallableValue,
+  type InstanceValue,
+  instanceOf,
+  type SymbolValue,
+  unionOf,
+  type Value,
+  type Values,
+} from '../core/values.ts';
 import { substitute, withArguments } from './type-arguments.ts';
 
 /** Which argument of a call, by its place or by the name of the parameter, and the call's explicit type arguments. */
@@ -42,13 +51,16 @@ function parameterOf(b: Binder, callee: Value, place: ArgumentPlace): Value | un
     case 'shape':
       return argumentOf(b, signatureOf(b, callee, CALLED), place);
     case 'callable':
-      return typeof place.index === 'number' ? insideOf(callee.parameters?.[place.index]) : undefined;
+      return typeof place.index === 'number' ? insideOf(parameterAt(callee, place.index, place.types)) : undefined;
     case 'external':
       return callee;
     default:
       return undefined;
   }
 }
+
+const parameterAt = ({ parameters, generic }: CallableValue, index: number, types: Values): Value | undefined =>
+  generic === undefined ? parameters?.[index] : withArguments(parameters?.[index], generic, types);
 
 /** What is known of a parameter that takes values of several types at once, some of them from outside. */
 function insideOf(type: Value | undefined): Value | undefined {
