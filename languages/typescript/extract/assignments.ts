@@ -15,6 +15,7 @@ import { declareValue, requiredModule, WHOLE } from './modules.ts';
 import { isFunction, isIdentifier, isText, keyText, unwrap } from './names.ts';
 import { fieldKey, holdsFunction, noteObject } from './objects.ts';
 import { inheritPrototype, makeClass } from './prototypes.ts';
+import { storeItem } from './stores.ts';
 
 interface Assignment {
   readonly node: Node;
@@ -38,6 +39,7 @@ export const assignIn =
     if (kind === x.k.member_expression) assignMember(x, assignment);
     else if (kind === x.k.identifier) assignName(x, assignment);
     else if (kind === x.k.object_pattern || kind === x.k.array_pattern) assignPattern(x, assignment);
+    else if (kind === x.k.subscript_expression) storeItem(x, left, assignment.value);
   };
 
 const lastName = (x: Extraction, left: Node): string =>
@@ -194,7 +196,8 @@ function declareField(x: Extraction, { node, left, value }: Assignment): boolean
   const key = fieldKey(parent, owner ?? '', name);
   const isKnown = (bindIn >= 0 && x.symbolIn(bindIn, name) >= 0) || x.notes.has(key);
   if (isKnown || (x.notes.get(`members ${parent}`) as Set<string> | undefined)?.has(name)) {
-    if (bindIn >= 0) x.bind('assign', name, { node: property, scope: bindIn, value: x.expression(value) });
+    if (bindIn >= 0)
+      x.bind('assign', name, { node: property, scope: bindIn, value: x.expression(value), symbol: x.symbol });
     return false;
   }
   x.notes.set(key, true);

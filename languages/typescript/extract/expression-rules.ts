@@ -15,6 +15,7 @@ import { enterBinary, enterTernary, rightRow, ternaryValue } from './narrowing.t
 import { noteObject } from './objects.ts';
 import { giveArguments } from './parameters.ts';
 import { inheritByCall } from './prototypes.ts';
+import { storeArgument } from './stores.ts';
 
 const typeArguments = (x: Extraction, node: Node): Node => x.child(node, x.f.type_arguments);
 const literal = (type: string): Rule => ({ expression: { op: 'literal', type } });
@@ -52,6 +53,7 @@ function enterCall(x: Extraction, node: Node): void {
   if (x.keepsLocals) x.expression(node);
   noteArguments(x, node);
   keepPassed(x, node, callee);
+  storeArgument(x, node, callee);
   expectArguments(x, node, () => x.expression(callee));
 }
 

@@ -6,7 +6,7 @@ import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { memberOfType } from './members.ts';
 import { narrowedIn, narrowedTo } from './narrowing.ts';
-import { isBefore, isOnly, reboundIn } from './reaching.ts';
+import { isBefore, isOnly, isStore, reboundIn } from './reaching.ts';
 import type { Semantics, Want } from './semantics.ts';
 import { hasArity, ofArity, wholeOf } from './type-identity.ts';
 import { ownInstance } from './type-of.ts';
@@ -153,6 +153,7 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
       // A variable is neither a type nor a function here; where one is what it is declared as, assignments tell nothing.
     } else if (
       kind !== bindingKindCode.narrow &&
+      !isStore(view, row) &&
       ((local === undefined && !visibleFromDeclaration) || isBefore(view, row, use))
     ) {
       const isUndeclared = kind === bindingKindCode.assign && local === undefined;

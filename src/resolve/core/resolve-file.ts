@@ -191,7 +191,8 @@ function isFollowed(
   if (value === undefined) return !types.fixedTypes;
   if (FOLLOWED.has(value.kind)) return true;
   if (value.kind !== 'external' && value.kind !== 'callable' && value.kind !== 'instance') return false;
-  return callsReceiver(b, view, expression) || (types.fixedTypes && isElement(view, expression));
+  if (callsReceiver(b, view, expression)) return true;
+  return value.kind === 'callable' ? !isNamed(view, expression) : types.fixedTypes && isElement(view, expression);
 }
 
 const FOLLOWED: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'property', 'symbol', 'union']);

@@ -220,7 +220,7 @@ function identityOf(value: Value, depth = 0): string {
     case 'property':
       return `o${value.file}:${value.row}`;
     case 'callable':
-      return `f${depth === 0 ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}`;
+      return `f${depth < DEEPEST_IDENTITY ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}`;
     case 'parameter':
       return `p${value.owner}:${value.index}`;
     case 'super':

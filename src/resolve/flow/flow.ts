@@ -12,6 +12,7 @@ import { bindingsUpTo, isHolder, receiverParameter, scopeOfValue, settle } from 
 import { alternatives, type Flow, type LocalValue, unionOf, type Value } from '../core/values.ts';
 import { isSeenOutside } from './escapes.ts';
 import { passedAtPlace, passedTo, storedIn } from './passed.ts';
+import { storedElements, takenBy, walkedBy } from './stored-elements.ts';
 import { convertedAt, listedIn } from './typed-values.ts';
 
 /** Nothing is known to come here, and something may. */
@@ -35,14 +36,18 @@ export function flowAt(b: Binder, view: FileView, row: number, scope: number): F
   if (at(view.facts.expressions, row, EXPRESSION.op) === expressionOpCode.union) return inside(b, view, row, scope);
   const asker = b.asks.enter(view.file.id);
   const held = heldBy(b, evaluate(b, view, row, scope));
-  const found = held === undefined || isBare(b, view, held) ? inside(b, view, row, scope) : held;
+  const found = held === undefined || isBare(b, view, row, held) ? inside(b, view, row, scope) : held;
   b.asks.leave(asker);
   return found;
 }
 
-/** Whether only the type of a function is known, where types are declared: its parts may tell which function it is. */
-const isBare = (b: Binder, view: FileView, { value }: Flow): boolean =>
-  value !== undefined && b.semantics(view).types.fixedTypes && isFunctionType(b, value);
+/** Whether only the type of a function is known: where types are declared, or of what is in a collection, its parts may tell which it is. */
+const isBare = (b: Binder, view: FileView, row: number, { value }: Flow): boolean =>
+  value !== undefined &&
+  (b.semantics(view).types.fixedTypes || ELEMENTS.has(at(view.facts.expressions, row, EXPRESSION.op))) &&
+  isFunctionType(b, value);
+
+const ELEMENTS = new Set([expressionOpCode.index, expressionOpCode.call, expressionOpCode.argument]);
 
 /** Whether a value is of a function type, and may be any function of that type. */
 function isFunctionType(b: Binder, value: Value): boolean {
@@ -107,6 +112,10 @@ function heldBy(b: Binder, value: Value | undefined): Flow | undefined {
     }
     case 'union':
       return merge(value.of.map((one) => heldBy(b, one) ?? UNKNOWN));
+    case 'parameter': {
+      const bound = settle(b, value);
+      return bound && whole(bound);
+    }
     default:
       return whole(settle(b, value));
   }
@@ -124,13 +133,19 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
     case 'property':
       return through(b, inner(), (value) => memberOf(b, value, name));
     case 'index':
-      return listedIn(b, view, a, scope) ?? through(b, inner(), (value) => types.elementOf(b, value, 'index'));
+      return (
+        listedIn(b, view, a, scope) ??
+        storedElements(b, view, a, scope) ??
+        through(b, inner(), (value) => types.elementOf(b, value, 'index'))
+      );
     case 'position':
       return through(b, inner(), (value) => types.partAt?.(b, value, name));
     case 'await':
       return through(b, inner(), (value) => types.awaited(b, value));
     case 'call':
-      return convertedAt(b, view, a, scope) ?? resultsOf(b, inner());
+      return convertedAt(b, view, a, scope) ?? takenBy(b, view, a, scope) ?? resultsOf(b, inner());
+    case 'argument':
+      return walkedBy(b, view, row, scope) ?? UNKNOWN;
     case 'union':
       return merge([inner(), flowAt(b, view, at(expressions, row, EXPRESSION.b), scope)]);
     case 'cast':
