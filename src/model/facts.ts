@@ -73,6 +73,9 @@ export const REFERENCE = {
 export const MAY_NAME_NOTHING = -3;
 /** Value of `args`: a call made by syntax (an operator, a loop) and not spelled by a name; not reported without a target. */
 export const IMPLIED = -4;
+/** The member of an emitter that represents its event of a name: no name of the code begins like this, or has blanks. */
+export const eventNamed = (name: string): string => `!${name.replace(/\s/g, '_')}`;
+export const isEvent = (member: string): boolean => member.startsWith('!');
 /**
  * Value of `args`, or below: written in a macro that may mean something else by it; a link is probable unless the macro is known to
  * evaluate it. The macro is named by the reference that is one, and as many more as the value is below this, before it.

@@ -8,6 +8,7 @@ import { noteAttribute, noteCallbacks, noteCalledInPlace, noteElements } from '.
 import { writeTarget } from './assignments.ts';
 import { COLLECTIONS, keepArguments, keepPassed } from './call-arguments.ts';
 import { noteMembersIn } from './conditions.ts';
+import { noteEvent } from './events.ts';
 import { argumentRow, expectArguments, readKey, writeAttributes } from './expected.ts';
 import { calledModule, importCall } from './modules.ts';
 import { first, isCapitalised, literalKey, spelledKey } from './names.ts';
@@ -54,6 +55,7 @@ function enterCall(x: Extraction, node: Node): void {
   noteArguments(x, node);
   keepPassed(x, node, callee);
   storeArgument(x, node, callee);
+  noteEvent(x, node, callee);
   expectArguments(x, node, () => x.expression(callee));
 }
 

@@ -14,6 +14,7 @@ import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../..
 import { type FileLinks, fileOfKey, type Origin, openReasonCode, type SymbolKey } from '../../model/links.ts';
 import { callsReceiver, isOpen, isPassed, memberReached, reachedBy } from '../flow/called.ts';
 import { maySetFields } from '../overloads/arguments.ts';
+import { listenersAt } from '../flow/listeners.ts';
 import { argumentsAt, calledOf, chooseOverloads, constructorOf, listLength } from '../overloads/overloads.ts';
 import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
@@ -95,6 +96,11 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   b.reason = 'unknown';
   const args = at(references, row, REFERENCE.args);
   if (args === MAY_NAME_NOTHING && namesParameter(b, view, row)) return;
+  const listeners = args === IMPLIED && kind === referenceKindCode.call ? listenersAt(b, view, row) : undefined;
+  if (listeners !== undefined) {
+    for (const target of listeners) out.link(place, target, 'flow', 'probable');
+    return;
+  }
   const value = meaningOf(b, view, row);
   // Most of what syntax calls is the language's own.
   if (args === IMPLIED && isNothing(b, view, expression, value)) return;

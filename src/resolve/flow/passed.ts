@@ -114,7 +114,7 @@ export function storedIn(b: Binder, field: SymbolKey): Flow[] {
 }
 
 /** Calls under a name, by file. Undefined: too many. */
-function sitesNamed(b: Binder, name: string): Site[] | undefined {
+export function sitesNamed(b: Binder, name: string): Site[] | undefined {
   // Any file may come to pass something: the name is asked of the tree.
   b.asks.note(NO_FILE, passMention(name));
   let places = b.sites.get(name);
