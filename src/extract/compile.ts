@@ -83,6 +83,7 @@ export interface CompiledParameter {
   readonly type: PickNode | undefined;
   readonly default: PickNode | undefined;
   readonly flags: number | ((x: Extraction, node: Node) => number);
+  readonly except: ((x: Extraction, node: Node) => boolean) | undefined;
 }
 
 export type CompiledPattern =
@@ -90,7 +91,7 @@ export type CompiledPattern =
   | { readonly form: 'name if'; readonly isName: (x: Extraction, node: Node) => boolean }
   | { readonly form: 'variant'; readonly variant: PickNode; readonly parts: 'sequence' | 'properties' }
   | { readonly form: 'pair'; readonly key: PickNode; readonly value: PickNode }
-  | { readonly form: 'inner'; readonly inner: PickNode };
+  | { readonly form: 'inner'; readonly inner: PickNode; readonly otherwise: PickNode | undefined };
 
 export interface CompiledLanguage {
   readonly language: Language;
@@ -181,7 +182,7 @@ export function compileLanguage(language: Language, grammar: GrammarNames): Comp
     typeof entry === 'string'
       ? { form: entry }
       : 'inner' in entry
-        ? { form: 'inner', inner: pick(entry.inner) }
+        ? { form: 'inner', inner: pick(entry.inner), otherwise: optional(entry.otherwise) }
         : 'isName' in entry
           ? { form: 'name if', isName: entry.isName }
           : 'variant' in entry
@@ -201,6 +202,7 @@ export function compileLanguage(language: Language, grammar: GrammarNames): Comp
       type: optional(entry.type),
       default: optional(entry.default),
       flags: entry.flags ?? 0,
+      except: entry.except,
     })),
     patterns: byKind(language.patterns, pattern),
     modifiers,

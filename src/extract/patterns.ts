@@ -29,9 +29,12 @@ export function bindPattern(x: Extraction, node: Node, context: PatternContext, 
       context.bound(x.text(node), { node, type: context.type, value: context.value });
       return;
     }
-    case 'inner':
-      bindPattern(x, rule.inner(x, node), context, depth + 1);
+    case 'inner': {
+      const otherwise = context.type >= 0 ? -1 : x.expression(rule.otherwise?.(x, node) ?? -1);
+      const value = otherwise < 0 ? context.value : x.addExpression('union', node, '', context.value, otherwise);
+      bindPattern(x, rule.inner(x, node), value === context.value ? context : { ...context, value }, depth + 1);
       return;
+    }
     case 'name if':
       if (!rule.isName(x, node)) return;
       x.claim(node);
@@ -83,7 +86,7 @@ function bindParts(
       bindPattern(x, child, context, how.depth + 1);
       continue;
     }
-    const key = isSequence ? String(place) : x.text(keyNode).slice(0, 80);
+    const key = isSequence ? String(place) : x.text(keyNode).replace(QUOTED, '$2').slice(0, 80);
     if (!isSequence && !context.isUnread) readProperty(x, keyNode, context);
     // `[first, ...others]`: the others are a list like the whole.
     const isRest = isSequence && x.kind(child) === x.k.rest_pattern;
@@ -111,6 +114,8 @@ function readProperty(x: Extraction, key: Node, { type, value }: PatternContext)
   x.reference('read', row);
 }
 
+/** A key as a text: `{ "a": b }`. */
+const QUOTED = /^(['"])(.*)\1$/;
 const PLAIN_NAME = /[\p{L}_$#]/u;
 
 /** The name of a shorthand property (with or without default). */

@@ -111,6 +111,8 @@ export interface ParameterRule {
   readonly type?: Pick;
   readonly default?: Pick;
   readonly flags?: number | ((x: Extraction, node: Node) => number);
+  /** Not a parameter after all: nothing is passed for it. */
+  readonly except?: (x: Extraction, node: Node) => boolean;
 }
 
 export type PatternRule =
@@ -127,8 +129,8 @@ export type PatternRule =
   | { readonly key: Pick; readonly value: Pick }
   /** The value matched as a type or variant and destructured: `Some(x)`, `Point { x, y }`. */
   | { readonly variant: Pick; readonly parts: 'sequence' | 'properties' }
-  /** A pattern in a field (defaults, type annotations, rest): the other children are ignored. */
-  | { readonly inner: Pick };
+  /** A pattern in a field (defaults, type annotations, rest): the other children are ignored, but for a value it has otherwise. */
+  | { readonly inner: Pick; readonly otherwise?: Pick };
 
 /** The default export of `languages/<id>/extract/rules.ts`. */
 export interface LanguageRules {

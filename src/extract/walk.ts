@@ -196,7 +196,7 @@ export class Walker {
     const nodes = parameters[x.kind(list)] === undefined ? x.children(list) : [list];
     for (const node of nodes) {
       const rule = parameters[x.kind(node)];
-      if (rule === undefined) continue;
+      if (rule === undefined || rule.except?.(x, node)) continue;
       const nameNode = rule.name(x, node);
       const type = rule.type ? x.expression(rule.type(x, node)) : -1;
       const value = rule.default ? x.expression(rule.default(x, node)) : -1;

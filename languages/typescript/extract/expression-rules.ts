@@ -11,7 +11,7 @@ import { noteMembersIn } from './conditions.ts';
 import { noteEvent } from './events.ts';
 import { argumentRow, expectArguments, readKey, writeAttributes } from './expected.ts';
 import { calledModule, importCall } from './modules.ts';
-import { first, isCapitalised, literalKey, spelledKey } from './names.ts';
+import { first, isCapitalised, last, literalKey, spelledKey } from './names.ts';
 import { enterBinary, enterTernary, rightRow, ternaryValue } from './narrowing.ts';
 import { noteObject } from './objects.ts';
 import { giveArguments } from './parameters.ts';
@@ -236,6 +236,7 @@ export const expressionRules: Readonly<Record<string, Rule>> = {
   },
   await_expression: { expression: { op: 'await', a: first } },
   parenthesized_expression: { expression: { op: 'pass', a: first } },
+  sequence_expression: { expression: { op: 'pass', a: last } },
   spread_element: { expression: { op: 'spread', a: first } },
   // Among the arguments of a tagged template: how many there are is hidden.
   template_substitution: { expression: { op: 'spread', a: first } },

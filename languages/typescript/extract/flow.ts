@@ -11,7 +11,7 @@ import { noteMembersIn } from './conditions.ts';
 import { argumentRow, type Expected, expect, expectedFunction } from './expected.ts';
 import { isCapitalised, unwrap } from './names.ts';
 import { noteObject } from './objects.ts';
-import { bindGiven } from './parameters.ts';
+import { bindGiven, hideThis } from './parameters.ts';
 
 /** The value belongs to the innermost function when that is a symbol; the results of callbacks belong to the callbacks. */
 export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node): void {
@@ -100,6 +100,7 @@ function keepOuterThis(x: Extraction, node: Node): void {
 export function enterNamedFunction(x: Extraction, node: Node): void {
   noteOwnThis(x);
   bindExpected(x, node);
+  hideThis(x);
   noteResult(x, node);
   const name = x.child(node, x.f.name);
   if (name < 0) return;

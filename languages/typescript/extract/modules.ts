@@ -202,6 +202,9 @@ function exportNames(x: Extraction, node: Node, clause: Node, module: string): v
     const exported = alias >= 0 ? alias : name;
     x.export(module === '' ? exported : name, spelled(x, exported), local, module, flags);
     if (module === '') x.reference('read', x.addExpression('name', name, local));
+    // A question may be asked at the other name too.
+    else if (alias >= 0 && x.keepsLocals)
+      x.reference('read', x.addExpression('member', alias, local, x.addExpression('module', alias, module)));
   }
 }
 

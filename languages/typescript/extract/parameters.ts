@@ -27,14 +27,29 @@ export function giveArguments(x: Extraction, callee: Node, call: Node): void {
 
 export const giveValues = (node: Node, values: readonly number[]): void => void given.set(node, values);
 
+/** A function has a `this` of its own: not the one that a function around it states. */
+export function hideThis(x: Extraction): void {
+  const nameId = x.facts.id('this');
+  if (!x.isBound(nameId) || x.bindingIn(x.scope, nameId) >= 0) return;
+  for (let scope = x.scopeParent(x.scope); scope >= 0; scope = x.scopeParent(scope))
+    if (x.bindingIn(scope, nameId) >= 0) {
+      x.bind('local', 'this');
+      return;
+    }
+}
+
 /** Sets the values of the parameters, inside of the function; whether the only call of the function gives them. */
 export function bindGiven(x: Extraction, node: Node): boolean {
   const values = given.get(node);
   let place = 0;
   for (const parameter of x.children(x.child(node, x.f.parameters))) {
     if (x.kind(parameter) === x.k.comment) continue;
-    const index = place++;
     const pattern = patternOf(x, parameter);
+    if (x.kind(pattern) === x.k.this) {
+      x.bind('parameter', 'this', { node: pattern, type: x.expression(x.child(parameter, x.f.type)) });
+      continue;
+    }
+    const index = place++;
     if (x.child(parameter, x.f.type) >= 0) continue;
     const value = values?.[index] ?? -1;
     if (x.kind(pattern) === x.k.identifier) setValue(x, x.text(pattern), value);

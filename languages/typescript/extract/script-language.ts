@@ -40,7 +40,7 @@ import { enterNamespace, lastPart, namespaceFlags } from './namespaces.ts';
 import { begin as beginNarrowing, enterIf, enterStatement, insideLoop, insideSwitch } from './narrowing.ts';
 import { begin as beginSignatures } from './object-types.ts';
 import { enterMethod, enterObject, enterPair, literalObject } from './objects.ts';
-import { begin as beginParameters, bindGiven } from './parameters.ts';
+import { begin as beginParameters, bindGiven, hideThis } from './parameters.ts';
 import { repairs } from './repairs.ts';
 import { angleAssertionRules, typeRules } from './type-rules.ts';
 import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts';
@@ -65,6 +65,7 @@ const functionDeclaration: Rule = {
   inside: (x, node) => {
     noteOwnThis(x);
     bindGiven(x, node);
+    hideThis(x);
   },
 };
 const functionExpression: Rule = {
@@ -224,6 +225,8 @@ const typedParameters: Record<string, ParameterRule> = {
     name: 'pattern',
     type: 'type',
     default: 'value',
+    // `this: T` is what the function is called on.
+    except: (x, node) => x.kind(x.child(node, x.f.pattern)) === x.k.this,
     flags: (x, node) => {
       if (x.kind(x.child(node, x.f.pattern)) === x.k.rest_pattern) return FLAG.variadic;
       return x.child(node, x.f.value) >= 0 ? FLAG.optional : 0;
@@ -239,16 +242,17 @@ const plainParameters: Record<string, ParameterRule> = {
   rest_pattern: { name: first, flags: FLAG.variadic },
 };
 
-const patterns: Record<string, PatternRule> = {
+const patterns = (typed: boolean): Record<string, PatternRule> => ({
   identifier: 'name',
   shorthand_property_identifier_pattern: 'name',
   object_pattern: 'properties',
   array_pattern: 'sequence',
   pair_pattern: { key: 'key', value: 'value' },
-  assignment_pattern: { inner: 'left' },
-  object_assignment_pattern: { inner: 'left' },
+  // Where types are declared, they say more than a default.
+  assignment_pattern: typed ? { inner: 'left' } : { inner: 'left', otherwise: 'right' },
+  object_assignment_pattern: typed ? { inner: 'left' } : { inner: 'left', otherwise: 'right' },
   rest_pattern: { inner: last },
-};
+});
 
 const TOKENS = ['async', 'static', 'get', 'set', 'export', 'default', '*', 'of', 'instanceof', '&&', '||', '??'];
 const TYPED_TOKENS = ['abstract', 'readonly', 'declare', 'global', 'type', '?', 'private', 'protected', 'public'];
@@ -285,7 +289,7 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
       ...(jsx ? jsxRules : angleAssertionRules),
     },
     parameters: typed ? typedParameters : plainParameters,
-    patterns,
+    patterns: patterns(typed),
     visibility,
     repairs,
     docsAllowBlankLine: true,

@@ -16,6 +16,8 @@ const BEFORE_OPERANDS = new Set(
   'new void typeof delete await yield in instanceof as satisfies extends implements keyof'.split(' '),
 );
 
+const VARIABLES = new Set(['const', 'let', 'var']);
+
 /** Other tokens that may occur between those words and the name. */
 const BETWEEN = new Set(['*', '=', '[', 'as', 'from']);
 
@@ -63,6 +65,8 @@ const inside = (token: Token): number => token.start + (isString(token) ? 1 : 0)
 function declaredName(word: Token, tokens: Generator<Token>): number {
   let keyword = word;
   for (const token of tokens) {
+    // The keyword exports a whole statement, which may declare several variables.
+    if (word.text === 'export' && (VARIABLES.has(token.text) || token.text === 'as')) return -1;
     if (token.text === '{') return keyword.text === 'static' ? -1 : onlyName(tokens);
     if (isString(token)) return inside(token);
     if (BETWEEN.has(token.text)) continue;

@@ -419,6 +419,8 @@ export function receiverAt(b: Binder, view: FileView, scope: number): Value | un
   for (let at = scope; at >= 0; at = view.scopeParent(at)) {
     const symbol = view.scopeSymbol(at);
     const kind = view.scopeKind(at);
+    const stated = kind === scopeKindCode.function ? statedThis(view, at) : -1;
+    if (stated >= 0) return { kind: 'local', file: view.file.id, row: stated };
     if (view.symbol(symbol, SYMBOL.scope) !== at || view.isAnonymous(symbol)) {
       if (kind === scopeKindCode.function) isInFunction = true;
       // The methods of an object literal belong to what holds it; its values are made with the `this` around it.
@@ -444,6 +446,12 @@ export function receiverAt(b: Binder, view: FileView, scope: number): Value | un
     } else if (kind === scopeKindCode.type) return receiver(b, wholeOf(b, view, symbol), isStatic);
   }
   return holder < 0 ? b.fail('dynamic') : ownInstance(view, holder);
+}
+
+/** The binding of a parameter that says what a function is called on: `f(this: T)`. */
+function statedThis(view: FileView, scope: number): number {
+  const nameId = view.nameId('this');
+  return nameId < 0 ? -1 : view.firstBinding(scope, nameId);
 }
 
 /** Whether a path starts with `this`. */

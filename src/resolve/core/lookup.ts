@@ -99,6 +99,8 @@ function lookupInType(
   if (row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.type_parameter)
     return typeParameter(b, view, row);
   if (isHead) return undefined;
+  // A type that is an expression has a name of its own inside of it.
+  if (row >= 0 && isOwnName(view, row, scope)) return boundIn(b, use, scope);
   if (semantics.names.memberNames === 'all') {
     const symbol = view.scopeSymbol(scope);
     if (view.symbol(symbol, SYMBOL.scope) !== scope) return row >= 0 ? boundIn(b, use, scope) : undefined;
@@ -113,6 +115,10 @@ function lookupInType(
     !semantics.types.variantsAreTypes && view.symbol(view.scopeSymbol(scope), SYMBOL.kind) === symbolKindCode.enum;
   return isEnum && view.symbol(view.scopeSymbol(scope), SYMBOL.scope) === scope ? boundIn(b, use, scope) : undefined;
 }
+
+const isOwnName = (view: FileView, row: number, scope: number): boolean =>
+  view.binding(row, BINDING.kind) === bindingKindCode.symbol &&
+  view.binding(row, BINDING.symbol) === view.scopeSymbol(scope);
 
 /** The value the scope itself binds the name to. */
 export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefined {

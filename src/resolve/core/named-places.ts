@@ -9,6 +9,7 @@ import {
   symbolKindCode,
 } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
+import { memberValue } from '../flow/called.ts';
 import { accepts, argumentsAt, chooseOverloads, type Use } from '../overloads/overloads.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
@@ -51,9 +52,11 @@ function* usedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
     const place = { line: cell(EXPRESSION.line), col: cell(EXPRESSION.col), name: spellingOf(view, expression) };
     const scope = at(references, row, REFERENCE.scope);
     const isName = cell(EXPRESSION.op) === expressionOpCode.name;
+    // An element of a library's collection has no declaration, whatever it is an instance of.
+    const isMember = cell(EXPRESSION.op) === expressionOpCode.member;
     yield {
       ...place,
-      values: () => alternatives(valueOfReference(b, view, row)),
+      values: () => alternatives(valueOfReference(b, view, row)).filter((one) => !isMember || one.kind !== 'instance'),
       constructs: at(references, row, REFERENCE.kind) === referenceKindCode.new,
       decorates:
         at(references, row, REFERENCE.kind) === referenceKindCode.decorate &&
@@ -87,7 +90,7 @@ function importBinding(view: FileView, scope: number, nameId: number): number {
 function valueOfReference(b: Binder, view: FileView, row: number): Value | undefined {
   const { references } = view.facts;
   const kind = at(references, row, REFERENCE.kind);
-  const value = meaningOf(b, view, row);
+  const value = meaningOf(b, view, row) ?? valueReached(b, view, row);
   const keys = symbolsIn(value);
   if (keys.length < 2) return value;
   const use = { kind, args: at(references, row, REFERENCE.args) };
@@ -96,6 +99,18 @@ function valueOfReference(b: Binder, view: FileView, row: number): Value | undef
     kind === referenceKindCode.new && b.cell(key, SYMBOL.kind) === symbolKindCode.class;
   const all = [...chosen.filter(isMade), ...fitting(b, view, row, signaturesOf(b, keys, use)), ...chosen];
   return { kind: 'union', of: [...new Set(all)].map((key) => ({ kind: 'symbol', key })) };
+}
+
+/** What only the uses of other places tell. */
+function valueReached(b: Binder, view: FileView, row: number): Value | undefined {
+  const { calls, types } = b.semantics(view);
+  if (!calls.followsValues || types.fixedTypes) return undefined;
+  const { references } = view.facts;
+  return memberValue(b, {
+    view,
+    expression: at(references, row, REFERENCE.expression),
+    scope: at(references, row, REFERENCE.scope),
+  });
 }
 
 /** Those of several signatures that take the arguments of a call, as far as the types of both are known. */

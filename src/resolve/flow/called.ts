@@ -85,21 +85,25 @@ export function reachedBy(b: Binder, { view, expression, scope }: CalledPlace, v
 }
 
 /** The members that a name after a receiver may mean, by the values that other places give the receiver. */
-export function memberReached(b: Binder, { view, expression, scope }: CalledPlace): Reached {
+export function memberReached(b: Binder, place: CalledPlace): Reached {
+  const targets = symbolsIn(memberValue(b, place));
+  return targets.length > MAX_TARGETS ? NONE : { targets, isOnly: false };
+}
+
+/** The same as a value, which need not be a symbol. */
+export function memberValue(b: Binder, { view, expression, scope }: CalledPlace): Value | undefined {
   const { expressions, strings } = view.facts;
-  if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.member) return NONE;
+  if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.member) return undefined;
   const { reason } = b;
   const receiver = at(expressions, expression, EXPRESSION.a);
   if (!saysMore(b, view, receiver, scope)) {
     b.reason = reason;
-    return NONE;
+    return undefined;
   }
   const { value } = flowAt(b, view, receiver, scope);
-  const name = strings[at(expressions, expression, EXPRESSION.name)];
-  const found = value === undefined ? undefined : memberOf(b, value, name);
+  const found = memberOf(b, value, strings[at(expressions, expression, EXPRESSION.name)]);
   b.reason = reason;
-  const targets = symbolsIn(found);
-  return targets.length > MAX_TARGETS ? NONE : { targets, isOnly: false };
+  return found;
 }
 
 /** Texts, numbers and `None` are never called. */

@@ -38,3 +38,22 @@ same.tool.use();
 //        ^^^ call main.js#Tool.use
 // --- path: helper.js ---
 export default function helper(callback) { callback({}); }
+// --- path: defaults.js ---
+class Made { run() {} }
+class Other { run() {} }
+const last = (a) => (1, a);
+last(new Made()).run();
+//               ^^^ call defaults.js#Made.run
+const [, second = new Made()] = [1];
+second.run();
+//     ^^^ call defaults.js#Made.run
+const { third = new Made() } = globalThis.options;
+third.run();
+//    ^^^ call defaults.js#Made.run probable
+const { fourth = new Made() } = { fourth: new Other() };
+fourth.run();
+//     ^^^ call defaults.js#Other.run
+class Keeper { constructor(kept) { this.kept = kept; } }
+const keeper = new Keeper({ part: last });
+keeper.kept.part;
+//          ^^^^ def 57

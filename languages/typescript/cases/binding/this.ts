@@ -59,3 +59,44 @@ class Note extends Money {
   fold() { this.#cents = 1; }
   //            ^^^^^^ ! write private-names.ts#Money.#cents
 }
+// --- path: stated.ts ---
+class Stated { run() {} }
+class Passed { go() {} }
+function on(this: Stated, each: (one: Passed) => void) {
+  this.run();
+  //   ^^^ call stated.ts#Stated.run
+  [1].map(() => this.run());
+  //                 ^^^ call stated.ts#Stated.run
+  const callback = function () { this.run(); };
+  //                                  ^^^ ! call stated.ts#Stated.run
+  function inner() {
+    this.run();
+    //   ^^^ ! call stated.ts#Stated.run
+  }
+}
+const held = function (this: Stated) {
+  this.run();
+  //   ^^^ call stated.ts#Stated.run
+};
+on((one) => one.go());
+//              ^^ call stated.ts#Passed.go
+const Named = class Inner {
+  static make() {
+    return new Inner();
+    //         ^^^^^ new stated.ts#Named
+  }
+  use() {}
+};
+Named.make().use();
+//           ^^^ call stated.ts#Named.use
+const outside = new Inner();
+//                  ^^^^^ ! new stated.ts#Named
+declare const quoted: { 'v': Stated };
+const { 'v': part } = quoted;
+part.run();
+//   ^^^ call stated.ts#Stated.run
+const table: Record<string, Stated> = {};
+table.key;
+//    ^^^ ! def stated.ts#Stated
+table.key.run();
+//        ^^^ call stated.ts#Stated.run
