@@ -143,9 +143,47 @@ const CSHARP: Variants = {
   ],
 };
 
+/** Listeners of events, functions in collections, and types of functions. */
+const EVENTS: Variants = {
+  'bus.ts': [
+    "import { EventEmitter } from 'events';\nexport const bus = new EventEmitter();\nexport function go() { bus.emit('x'); }\n",
+    "import { EventEmitter } from 'events';\nexport class Bus extends EventEmitter { go() { this.emit('x'); } }\nexport const bus = new Bus();\n",
+    "export class Bus { on(name: string, f: () => void) {} emit(name: string) {} }\nexport const bus = new Bus();\nbus.emit('y');\n",
+    'export const bus: any = null;\n',
+  ],
+  'hub.ts': [
+    'export class Hub { list: (() => void)[] = []; add(f: () => void) { this.list.push(f); } go() { this.list.forEach((f) => f()); } }\n',
+    'export class Hub { map = new Map<string, (() => void)[]>(); add(f: () => void) { this.map.get("a")!.push(f); } go() { for (const f of this.map.get("a")!) f(); } }\n',
+    'export class Hub { add(f: () => void) { f(); } }\n',
+  ],
+  'same.ts': [
+    'export type Same = <T>(x: T) => T;\nexport interface T { run(): void }\n',
+    'export type Same = <T extends A>(x: unknown) => T;\nexport interface A { run(): void }\n',
+    'export type Same = <T, U extends B>(x: T) => U;\nexport interface B { run(): void }\n',
+    undefined,
+  ],
+  'made.ts': [
+    'export class Made { run() {} }\n',
+    'export class Base { run() {} }\nexport class Made extends Base {}\n',
+  ],
+  'tasks.ts': ['export function one() {}\nexport function two() {}\n', 'export function two() {}\n'],
+  'a.ts': [
+    "import { bus } from './bus';\nimport { one } from './tasks';\nbus.on('x', one);\n",
+    "import { bus } from './bus';\nimport { two } from './tasks';\nbus.on('y', two).once('x', two);\n",
+    "import { Hub } from './hub';\nimport { one } from './tasks';\nnew Hub().add(one);\n",
+    undefined,
+  ],
+  'b.ts': [
+    "import type { Same } from './same';\nimport { Made } from './made';\ndeclare const same: Same;\nsame(new Made()).run();\n",
+    "import type { Same } from './same';\nimport { Made } from './made';\ndeclare const same: Same;\nsame<Made, Made>(null!).run();\n",
+    "import { Hub } from './hub';\nimport { two } from './tasks';\nconst hub = new Hub();\nhub.add(two);\n",
+  ],
+};
+
 const PROJECTS = [
   ['python', PYTHON],
   ['javascript', SCRIPT],
+  ['typescript', EVENTS],
   ['go', GO],
   ['csharp', CSHARP],
 ] as const;
