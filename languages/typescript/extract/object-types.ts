@@ -4,6 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { OPTIONAL } from '../../../src/model/check-paths.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
+import { scopeKindCode } from '../../../src/model/kinds.ts';
 import { keyText, spelledKey, stringText } from './names.ts';
 import { MAX_PARTS, type ObjectPart, objectRow } from './objects.ts';
 
@@ -81,7 +82,12 @@ const asWritten: Read = (row) => row;
 
 /** By node: rows that are read in the scope that the node opens when the walk gets there. */
 const readLater = new Map<Node, number[]>();
-export const begin = (): void => readLater.clear();
+/** Scopes of conditions: the members of a type alias are inside of them as well. */
+const conditions = new Set<number>();
+export function begin(): void {
+  readLater.clear();
+  conditions.clear();
+}
 
 /** Rows of a node that opens a scope, for code that only knows the scope around it. `names` is what the scope binds. */
 export function readInside(x: Extraction, node: Node, names: number): Read {
@@ -99,6 +105,18 @@ export function readInside(x: Extraction, node: Node, names: number): Read {
 export function openScope(x: Extraction, node: Node): void {
   for (const row of readLater.get(node) ?? [])
     x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.name] = x.facts.id(String(x.scope));
+}
+
+export function openCondition(x: Extraction, node: Node): void {
+  openScope(x, node);
+  if (readLater.has(node)) conditions.add(x.scope);
+}
+
+/** Whether the walk is directly in the body of a type. */
+export function inType(x: Extraction): boolean {
+  let { scope } = x;
+  while (conditions.has(scope)) scope = x.scopeParent(scope);
+  return x.scopeKind(x.holderOf(scope)) === scopeKindCode.type;
 }
 
 /** What is said of each type parameter: it decides what the rows that name it mean. */
@@ -134,8 +152,7 @@ function typesAt(x: Extraction, parameter: Node, depth: number): readonly number
 
 /** A type with a signature of its own is also a function, constructor or table of that kind. */
 export function enterSignature(x: Extraction, node: Node): void {
-  if (x.inScope('type') && !x.hasChild(node, x.k.mapped_type_clause))
-    x.base(x.symbol, signatureRow(x, node, 0), 'inherit');
+  if (inType(x) && !x.hasChild(node, x.k.mapped_type_clause)) x.base(x.symbol, signatureRow(x, node, 0), 'inherit');
 }
 
 /** `T['key']` is that property of `T`. */

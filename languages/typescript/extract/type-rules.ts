@@ -9,7 +9,16 @@ import { ASSERTION, literalRow, PREDICATE } from './conditions.ts';
 import { expectAngled, expectAsserted } from './expected.ts';
 import { enterImportType, typedModule } from './import-types.ts';
 import { first, keyText, last } from './names.ts';
-import { enterSignature, lookupType, objectType, openScope, readInside, signatureRow } from './object-types.ts';
+import {
+  enterSignature,
+  inType,
+  lookupType,
+  objectType,
+  openCondition,
+  openScope,
+  readInside,
+  signatureRow,
+} from './object-types.ts';
 
 const name = (x: Extraction, node: Node): string => keyText(x, x.child(node, x.f.name));
 const second = (x: Extraction, node: Node): Node => x.sibling(x.first(node), node);
@@ -43,7 +52,7 @@ function bindTypeName(x: Extraction, nameNode: Node): void {
 /** Members of interfaces, classes and type aliases are symbols; those of other object types are not. */
 function memberKind(kind: 'property' | 'method') {
   return (x: Extraction, node: Node) => {
-    if (!x.inScope('type')) return undefined;
+    if (!inType(x)) return undefined;
     const isAccessor = x.hasChild(node, x.k['"get"']) || x.hasChild(node, x.k['"set"']);
     return isAccessor ? ('property' as const) : kind;
   };
@@ -195,7 +204,7 @@ export const typeRules: Readonly<Record<string, Rule>> = {
     scope: 'block',
     scopeIf: infers,
     expression: { op: 'custom', build: conditionalType },
-    inside: openScope,
+    inside: openCondition,
   },
   lookup_type: { expression: { op: 'custom', build: lookupType } },
   function_type: {

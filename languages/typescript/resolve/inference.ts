@@ -115,10 +115,15 @@ function inferFrom(b: Binder, { key }: SymbolValue, argument: Argument, found: M
   }
 }
 
+const MAX_SIGNATURES = 4;
+
 /** The same for a value that is called by a function type or call signature. */
 function inferFromSignature(b: Binder, callee: Value, argument: Argument, found: Map<string, Value>): void {
   const called = callee.kind === 'instance' || callee.kind === 'shape' ? signatureOf(b, callee, CALLED) : callee;
-  for (const one of alternatives(called)) {
+  const signatures = alternatives(called);
+  // Which of many overloads is meant is not known, and trying all of them takes long.
+  if (signatures.length > MAX_SIGNATURES) return;
+  for (const one of signatures) {
     if (one.kind !== 'callable' || one.generic === undefined) continue;
     for (const [index, type] of (one.parameters ?? []).entries())
       if (type !== undefined && isOpen(type)) unify(b, type, argument(index), { found, depth: 0 });

@@ -64,9 +64,11 @@ const inside = (token: Token): number => token.start + (isString(token) ? 1 : 0)
 /** The name after further words; of a list of names, the only one. */
 function declaredName(word: Token, tokens: Generator<Token>): number {
   let keyword = word;
+  let isNext = true;
   for (const token of tokens) {
-    // The keyword exports a whole statement, which may declare several variables.
-    if (word.text === 'export' && (VARIABLES.has(token.text) || token.text === 'as')) return -1;
+    // The keyword exports a whole statement, which may declare several variables; `export as` names the module.
+    if (word.text === 'export' && (VARIABLES.has(token.text) || (isNext && token.text === 'as'))) return -1;
+    isNext = false;
     if (token.text === '{') return keyword.text === 'static' ? -1 : onlyName(tokens);
     if (isString(token)) return inside(token);
     if (BETWEEN.has(token.text)) continue;

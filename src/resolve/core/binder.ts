@@ -41,6 +41,8 @@ export class Binder {
   readonly properties = new Memo<Value | undefined>();
   /** Properties that a literal takes over from another value, by row and name. */
   readonly spreads = new NamedMemo<Value | undefined>();
+  /** Call, construct and index signatures, by type and kind. */
+  readonly signatures = new NamedMemo<Value | undefined>();
   /** What flows into variables and parameters by binding row, into fields by symbol, and out of functions. */
   readonly flowsToBindings = new Memo<Flow>();
   readonly flowsToSymbols = new Memo<Flow>();

@@ -368,14 +368,20 @@ export function signatureOf(b: Binder, value: InstanceValue | ShapeValue, how: s
 function ownSignature(b: Binder, type: SymbolKey, how: string): Value | undefined {
   const view = b.view(type);
   const row = rowOfKey(type);
-  const found = view.basesOf(row).map((base) => {
-    const expression = at(view.facts.bases, base, BASE.expression);
-    const isSignature = at(view.facts.expressions, expression, EXPRESSION.op) === expressionOpCode.function_type;
-    if (!isSignature || (view.facts.strings[at(view.facts.expressions, expression, EXPRESSION.name)] || CALLED) !== how)
-      return undefined;
-    return typeOf(b, view, expression, view.scopeOf(row));
-  });
-  return unionOf(found);
+  const { bases, expressions, strings } = view.facts;
+  const signatures = view
+    .basesOf(row)
+    .map((base) => at(bases, base, BASE.expression))
+    .filter(
+      (expression) =>
+        at(expressions, expression, EXPRESSION.op) === expressionOpCode.function_type &&
+        (strings[at(expressions, expression, EXPRESSION.name)] || CALLED) === how,
+    );
+  if (signatures.length === 0) return undefined;
+  // A library's interface may have dozens of them, and every call asks.
+  return b.ask(b.signatures, `${type} ${how}`, undefined, () =>
+    unionOf(signatures.map((expression) => typeOf(b, view, expression, view.scopeOf(row)))),
+  );
 }
 
 /** A member that a shape does not list, but has because of an index signature. */

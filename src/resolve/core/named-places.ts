@@ -98,7 +98,8 @@ function valueOfReference(b: Binder, view: FileView, row: number): Value | undef
   const isMade = (key: SymbolKey): boolean =>
     kind === referenceKindCode.new && b.cell(key, SYMBOL.kind) === symbolKindCode.class;
   const all = [...chosen.filter(isMade), ...fitting(b, view, row, signaturesOf(b, keys, use)), ...chosen];
-  return { kind: 'union', of: [...new Set(all)].map((key) => ({ kind: 'symbol', key })) };
+  const symbols = [...new Set(all)].map((key): Value => ({ kind: 'symbol', key }));
+  return { kind: 'union', of: [...symbols, ...alternatives(value).filter((one) => one.kind === 'property')] };
 }
 
 /** What only the uses of other places tell. */

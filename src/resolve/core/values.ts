@@ -201,6 +201,12 @@ export const withParts = (value: UnionValue, parts: readonly (Value | undefined)
 /** Arguments of arguments of arguments: differences at that depth are ignored, because comparing them costs too much. */
 const DEEPEST_IDENTITY = 2;
 
+const MAX_TOLD = 3;
+
+/** Whether the parameters of a function belong to its identity: inside another they do where they are few, as those of a callback are. */
+const isTold = ({ parameters }: CallableValue, depth: number): boolean =>
+  depth === 0 || (depth === 1 && (parameters?.length ?? 0) <= MAX_TOLD);
+
 function identityOf(value: Value, depth = 0): string {
   if (depth > DEEPEST_IDENTITY) return value.kind;
   const list = (values: readonly (Value | undefined)[]) =>
@@ -220,7 +226,7 @@ function identityOf(value: Value, depth = 0): string {
     case 'property':
       return `o${value.file}:${value.row}`;
     case 'callable':
-      return `f${depth < DEEPEST_IDENTITY ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}`;
+      return `f${isTold(value, depth) ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}`;
     case 'parameter':
       return `p${value.owner}:${value.index}`;
     case 'super':
