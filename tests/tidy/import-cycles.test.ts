@@ -7,6 +7,7 @@ const KNOWN: readonly (readonly string[])[] = [
   // Expressions, names, members and types are worked out from each other.
   [
     'src/resolve/core/evaluate.ts',
+    'src/resolve/core/function-types.ts',
     'src/resolve/core/literal-types.ts',
     'src/resolve/core/lookup.ts',
     'src/resolve/core/members.ts',
@@ -19,7 +20,12 @@ const KNOWN: readonly (readonly string[])[] = [
     'src/resolve/overloads/type-arguments.ts',
   ],
   // The values in a parameter come from arguments, whose values may come from parameters.
-  ['src/resolve/flow/flow.ts', 'src/resolve/flow/passed.ts', 'src/resolve/flow/typed-values.ts'],
+  [
+    'src/resolve/flow/flow.ts',
+    'src/resolve/flow/passed.ts',
+    'src/resolve/flow/stored-elements.ts',
+    'src/resolve/flow/typed-values.ts',
+  ],
   [
     'languages/csharp/extract/arguments.ts',
     'languages/csharp/extract/creations.ts',
