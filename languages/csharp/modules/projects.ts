@@ -1,12 +1,13 @@
 /** C# projects of the tree: the namespaces each imports everywhere and the projects it refers to. */
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
+import { implicitUsings } from './implicit-usings.ts';
 
 /** One `.csproj`. */
 export interface CSharpProject {
   readonly dir: string;
   readonly name: string;
-  /** Namespaces the project imports everywhere (`<Using Include>`, implicit usings of the SDK are external). */
+  /** Namespaces the project imports everywhere: those of `<Using Include>`, and those that its SDK adds by itself. */
   readonly usings: readonly { readonly namespace: string; readonly alias?: string; readonly isStatic?: boolean }[];
   /** Directories of referenced projects. */
   readonly references: readonly string[];
@@ -51,7 +52,7 @@ export function readCSharpProjects(
     return {
       dir,
       name: own.assemblyName || fileName(path).replace(/\.csproj$/, ''),
-      usings: usingsOf(applied),
+      usings: usingsOf(applied, own),
       references: [...new Set(references)].filter((one): one is string => one !== undefined && one !== dir),
     };
   });
@@ -63,6 +64,8 @@ interface BuildFile {
   readonly assemblyName: string;
   readonly usings: readonly Using[];
   readonly removedUsings: readonly string[];
+  /** The SDKs that it is built with, as written. */
+  readonly sdks: readonly string[];
   /** As written. */
   readonly references: readonly string[];
   /** It imports the file of the same name further up. */
@@ -123,8 +126,12 @@ function sharedFiles(dir: string, name: string, files: ReadonlyMap<string, Build
   return found;
 }
 
-function usingsOf(applied: readonly BuildFile[]): Using[] {
+function usingsOf(applied: readonly BuildFile[], own: BuildFile): Using[] {
   const usings = new Map<string, Using>();
+  const setting = applied
+    .map(({ properties }) => properties.get('ImplicitUsings'))
+    .findLast((one) => one !== undefined);
+  for (const namespace of implicitUsings(setting, own.sdks)) usings.set(`${namespace}\0`, { namespace });
   for (const file of applied) {
     for (const using of file.usings) usings.set(`${using.namespace}\0${using.alias ?? ''}`, using);
     for (const namespace of file.removedUsings) usings.delete(`${namespace}\0`);
@@ -152,6 +159,7 @@ const IMPORT = /<Import\s[^<>]*?\bProject\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const SHARED = /GetPathOfFileAbove|Directory\.Build\.(?:props|targets)$/;
 const PROPERTY = /<([A-Za-z_]\w*)>([^<>$]*)<\/\1>/g;
 const ELEMENT = /<(Using|ProjectReference)\s([^<>]*)>/g;
+const SDK = /<(?:Project|Import)\s[^<>]*?\bSdk\s*=\s*["']([^"']*)["']|<Sdk\s[^<>]*?\bName\s*=\s*["']([^"']*)["']/g;
 const ATTRIBUTE = /([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function readBuildFile(path: string, text: string): BuildFile {
@@ -168,6 +176,7 @@ function readBuildFile(path: string, text: string): BuildFile {
     assemblyName: assemblyName.includes('$(') ? '' : assemblyName,
     usings: usings.flatMap((attributes) => list(attributes.get('include')).map((name) => usingOf(name, attributes))),
     removedUsings: usings.flatMap((attributes) => list(attributes.get('remove'))),
+    sdks: [...xml.matchAll(SDK)].flatMap((hit) => list(hit[1] ?? hit[2])),
     references: references.flatMap((attributes) => list(attributes.get('include'))),
     importsAbove: IMPORT_ABOVE.test(xml),
     imports: [...xml.matchAll(IMPORT)].map((hit) => hit[1] ?? hit[2]).filter((name) => !SHARED.test(name)),

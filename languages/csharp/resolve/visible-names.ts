@@ -230,7 +230,8 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
 }
 
 /** Its extension methods are known, or for collections. */
-const LANGUAGE = /^System(?:\.(?:Linq|Collections|Text|IO|Threading|Diagnostics|Reflection|Globalization)(?:\..*)?)?$/;
+const LANGUAGE =
+  /^System(?:\.(?:Linq|Collections|Text|IO|Threading|Diagnostics|Reflection|Globalization)(?:\..*)?|\.Net\.Http)?$/;
 
 /** `using static N.T` makes the extension methods of T visible as well. */
 const opensNamespace = ({ namespaces, types }: Directives, namespace: string): boolean =>

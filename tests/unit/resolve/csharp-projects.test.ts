@@ -28,6 +28,28 @@ test('usings, aliases, statics', () => {
   ).toEqual(['My.Core, My.Json, static My.Maths, Short = My.Long.Name']);
 });
 
+test('usings that the SDK adds', () => {
+  const sdk = (name: string, properties: string, items = '') =>
+    `<Project Sdk="${name}"><PropertyGroup>${properties}</PropertyGroup><ItemGroup>${items}</ItemGroup></Project>`;
+  const on = '<ImplicitUsings>enable</ImplicitUsings>';
+  const [library, off, old, web, not, worker] = usingsOf({
+    'A/Library.csproj': sdk('Microsoft.NET.Sdk', on, '<Using Remove="System.IO" />'),
+    'B/Off.csproj': sdk('Microsoft.NET.Sdk.Web', ''),
+    'C/Old.csproj': `<Project ToolsVersion="4.0"><PropertyGroup>${on}</PropertyGroup></Project>`,
+    'D/Web.csproj': sdk('Microsoft.NET.Sdk.Web/9.0', on),
+    'E/Directory.Build.props': `<Project><PropertyGroup>${on}</PropertyGroup></Project>`,
+    'E/Not/Not.csproj': sdk('Microsoft.NET.Sdk', '<ImplicitUsings>disable</ImplicitUsings>'),
+    'E/Worker.csproj': '<Project><Sdk Name="microsoft.net.sdk.worker" /></Project>',
+  });
+  const ofAll = 'System, System.Collections.Generic, System.IO, System.Linq, System.Net.Http, System.Threading';
+  expect(library).toBe(`${ofAll.replace(' System.IO,', '')}, System.Threading.Tasks`);
+  expect([off, old, not]).toEqual(['', '', '']);
+  expect(web).toContain('Microsoft.AspNetCore.Builder');
+  expect(web).toContain(ofAll);
+  expect(worker).toContain('Microsoft.Extensions.Hosting');
+  expect(worker).not.toContain('Microsoft.AspNetCore');
+});
+
 test('names and references', () => {
   expect(
     projectsOf({
