@@ -2,7 +2,7 @@
 import { listOf, namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { BASE, EXPRESSION } from '../../../src/model/facts.ts';
+import { BASE, EXPRESSION, MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
 import { expressionOpCode, referenceKindCode } from '../../../src/model/kinds.ts';
 import { askedOf, expectFunction } from './lambdas.ts';
 import { nameText, partsOf } from './nodes.ts';
@@ -69,20 +69,22 @@ function callMade(x: Extraction, target: number): void {
 interface Argument {
   readonly node: Node;
   readonly name: string;
+  readonly nameNode: Node;
   readonly isSpread: boolean;
 }
 
 function argumentsOf(x: Extraction, list: Node): Argument[] {
   if (x.kind(list) === x.k.parenthesized_expression)
-    return partsOf(x, list).map((node) => ({ node, name: '', isSpread: false }));
+    return partsOf(x, list).map((node) => ({ node, name: '', nameNode: -1, isSpread: false }));
   const out: Argument[] = [];
   for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {
     if (x.kind(c) !== x.k.value_argument) continue;
     const parts = partsOf(x, c);
     const node = parts.at(-1) ?? -1;
-    const isNamed = parts.length > 1;
-    if (isNamed) x.claim(parts[0]);
-    out.push({ node, name: isNamed ? nameText(x, parts[0]) : '', isSpread: x.kind(node) === x.k.spread_expression });
+    const nameNode = parts.length > 1 ? parts[0] : -1;
+    if (nameNode >= 0) x.claim(nameNode);
+    const name = nameNode >= 0 ? nameText(x, nameNode) : '';
+    out.push({ node, name, nameNode, isSpread: x.kind(node) === x.k.spread_expression });
   }
   return out;
 }
@@ -99,8 +101,9 @@ export function keepArguments(x: Extraction, target: number, { list, lambda }: P
   if (lambda >= 0) {
     expectFunction(x, lambda, () => askedOf(x, lambda, target, 'last'));
     labelLambda(x, target, lambda);
-    args.push({ node: lambda, name: '', isSpread: false });
+    args.push({ node: lambda, name: '', nameNode: -1, isSpread: false });
   }
+  nameParameters(x, target, args);
   let tail = -1;
   for (let i = args.length - 1; i >= 0; i--) {
     const { node, name } = args[i];
@@ -111,6 +114,18 @@ export function keepArguments(x: Extraction, target: number, { list, lambda }: P
   const isNamed = op === expressionOpCode.name || op === expressionOpCode.member;
   if (isNamed) data[target * EXPRESSION.stride + EXPRESSION.b] = tail;
   return isSpread ? -2 : args.length;
+}
+
+/**
+ * `f(name = 1)` names a parameter, which only a question about a position asks for; `Type(name = 1)` may name a property that
+ * the constructor declares.
+ */
+function nameParameters(x: Extraction, target: number, args: readonly Argument[]): void {
+  const { data } = x.facts.tables.expressions;
+  const isType = isCapital(x.facts.strings[data[target * EXPRESSION.stride + EXPRESSION.name]]);
+  if (!x.keepsLocals && !isType) return;
+  for (const { name, nameNode } of args)
+    if (nameNode >= 0) x.reference('write', x.addExpression('argument', nameNode, name, target), MAY_NAME_NOTHING);
 }
 
 /** Functions whose lambda has no receiver, wherever they are declared: most lambdas need no search for a receiver. */

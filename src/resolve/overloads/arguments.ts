@@ -103,6 +103,8 @@ function namedParameter(b: Binder, callee: Value, name: string): Value | undefin
   }
   if (callee.kind !== 'symbol') return undefined;
   if (!isTypeKind(b.cell(callee.key, SYMBOL.kind))) return parameterNamed(b, callee.key, name);
+  const own = ownParameter(b, callee.key, name);
+  if (own !== undefined) return own;
   const constructors = constructorsOf(b, callee.key);
   if (constructors.length > 0) return unionOf(constructors.map((key) => parameterNamed(b, key, name)));
   const field = memberOfType(b, instanceOf(callee.key), name);
@@ -116,6 +118,15 @@ export const maySetFields = (b: Binder, callee: Value | undefined): boolean =>
       one.kind === 'symbol' && isTypeKind(b.cell(one.key, SYMBOL.kind)) && constructorsOf(b, one.key).length === 0,
   );
 
+/** A parameter of the constructor that the head of a type declares, or the property that it declares with it. */
+function ownParameter(b: Binder, type: SymbolKey, name: string): Value | undefined {
+  const view = b.view(type);
+  const [first, end] = view.parametersOf(rowOfKey(type));
+  if (placeNamed(view, { first, end, name }) < 0) return undefined;
+  const parameter = parameterNamed(b, type, name);
+  return parameter ?? memberOfType(b, instanceOf(type), name);
+}
+
 /** A member that makes an instance callable is a function: an instance could lead back here. */
 const calledMember = (b: Binder, callee: InstanceValue, name: string): Value | undefined =>
   unionOf(alternatives(memberOfType(b, callee, name)).filter((one) => one.kind === 'symbol'));
@@ -123,9 +134,9 @@ const calledMember = (b: Binder, callee: InstanceValue, name: string): Value | u
 function parameterNamed(b: Binder, key: SymbolKey, name: string): Value | undefined {
   const view = b.view(key);
   const scope = view.symbol(rowOfKey(key), SYMBOL.scope);
-  const row = scope < 0 ? -1 : view.firstBinding(scope, view.nameId(name));
-  const isParameter = row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.parameter;
-  return isParameter ? { kind: 'local', file: view.file.id, row } : undefined;
+  let row = scope < 0 ? -1 : view.firstBinding(scope, view.nameId(name));
+  while (row >= 0 && view.binding(row, BINDING.kind) !== bindingKindCode.parameter) row = view.nextBinding(row);
+  return row >= 0 ? { kind: 'local', file: view.file.id, row } : undefined;
 }
 
 function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: ArgumentPlace): Value | undefined {
