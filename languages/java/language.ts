@@ -21,7 +21,7 @@ const manifests: readonly ManifestFacts[] = [
 export const java: LanguageFacts = {
   id: 'java',
   title: 'Java',
-  revision: 4,
+  revision: 5,
   extensions: ['java'],
   interpreters: ['java', 'jshell'],
   grammar: { package: 'tree-sitter-java', file: 'tree-sitter-java.wasm' },
@@ -39,6 +39,7 @@ export const java: LanguageFacts = {
   api: { interfaceBodies: true },
   changes: {
     importsNamePackages: true,
+    passesFunctions: true,
     pathsNameSymbols: true,
     lambdasImplementInterfaces: true,
     returnedFunctionsCount: true,

@@ -21,6 +21,8 @@ const KNOWN: readonly (readonly string[])[] = [
   ],
   // The values in a parameter come from arguments, whose values may come from parameters.
   [
+    'src/resolve/flow/collections.ts',
+    'src/resolve/flow/decorated.ts',
     'src/resolve/flow/flow.ts',
     'src/resolve/flow/passed.ts',
     'src/resolve/flow/stored-elements.ts',

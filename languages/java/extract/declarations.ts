@@ -150,8 +150,11 @@ const FUNCTIONAL =
 
 function mayBeFunction(x: Extraction, declaration: Node, initial: Node): boolean {
   const kind = x.kind(initial);
-  if (kind === x.k.method_reference) return true;
-  return kind === x.k.method_invocation && FUNCTIONAL.test(x.text(x.child(declaration, x.f.type)));
+  if (kind === x.k.method_reference || kind === x.k.lambda_expression) return true;
+  return (
+    (kind === x.k.method_invocation || kind === x.k.ternary_expression) &&
+    FUNCTIONAL.test(x.text(x.child(declaration, x.f.type)))
+  );
 }
 
 /** A compact constructor takes what the record is made of. */

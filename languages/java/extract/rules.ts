@@ -51,6 +51,7 @@ import {
   catchType,
   claimPackage,
   hasOwnBlock,
+  keepStored,
   nameElements,
   nameLabels,
   namesSuperTypes,
@@ -177,6 +178,7 @@ export default defineRules({
       enter: (x, node) => {
         writeTarget(x, x.child(node, x.f.left));
         expectAssigned(x, node);
+        keepStored(x, x.child(node, x.f.left), x.child(node, x.f.right));
       },
       expression: { op: 'pass', a: 'right' },
     },

@@ -2,6 +2,7 @@
 import { namingNode } from '../../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { EXPRESSION, PARAMETER } from '../../../src/model/facts.ts';
 import { claimNaming } from './calls.ts';
 import { declaredType } from './declarations.ts';
 
@@ -22,6 +23,41 @@ export function writeTarget(x: Extraction, target: Node): void {
   x.reference('write', x.expression(target));
   x.claim(target);
   if (kind === x.k.field_access) x.claim(x.child(target, x.f.field));
+}
+
+const NULL_CHECK = /^(?:requireNonNull|checkNotNull|notNull)$/;
+
+/** What a field gets, where that may be a function, as the second part of the field: calls through the field elsewhere reach it. */
+export function keepStored(x: Extraction, target: Node, value: Node): void {
+  const kind = x.kind(target);
+  if (kind !== x.k.identifier && kind !== x.k.field_access) return;
+  const isChecked = x.kind(value) === x.k.method_invocation && NULL_CHECK.test(x.text(x.child(value, x.f.name)));
+  const stored = isChecked ? x.first(x.child(value, x.f.arguments)) : value;
+  const row = mayBeFunction(x, stored) ? x.expression(stored) : -1;
+  if (row < 0) return;
+  const kept = x.addExpression('list', value, '', row);
+  x.facts.tables.expressions.data[x.expression(target) * EXPRESSION.stride + EXPRESSION.b] = kept;
+}
+
+function mayBeFunction(x: Extraction, value: Node): boolean {
+  const { identifier, lambda_expression, method_reference } = x.k;
+  const kind = x.kind(value);
+  return kind === lambda_expression || kind === method_reference || (kind === identifier && !isPlain(x, x.text(value)));
+}
+
+const PLAIN = /^(?:String|boolean|byte|char|double|float|int|long|short)$/;
+
+/** Whether a name is a parameter of a type that no function has. */
+function isPlain(x: Extraction, name: string): boolean {
+  const { parameters, expressions } = x.facts.tables;
+  for (let row = parameters.rows - 1; row >= 0; row--) {
+    const o = row * PARAMETER.stride;
+    if (parameters.data[o + PARAMETER.symbol] !== x.symbol) return false;
+    if (x.facts.strings[parameters.data[o + PARAMETER.name]] !== name) continue;
+    const type = parameters.data[o + PARAMETER.type];
+    return type < 0 || PLAIN.test(x.facts.strings[expressions.data[type * EXPRESSION.stride + EXPRESSION.name]]);
+  }
+  return false;
 }
 
 export function bindResource(x: Extraction, node: Node): void {

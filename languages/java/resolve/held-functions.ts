@@ -5,14 +5,24 @@ import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
-import { symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
-import { argumentsAt, calledOf, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import type { CollectionCalls } from '../../../src/resolve/core/semantics.ts';
+import { instanceOf, symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
+import { calledAt, functionsMade } from '../../../src/resolve/flow/made-functions.ts';
+import { functionOf } from '../../../src/resolve/overloads/functional-interfaces.ts';
 
 /** The one method of each interface of the library. */
 const METHODS = new Set(
   `get apply accept test run call compare getAsInt getAsLong getAsDouble getAsBoolean applyAsInt applyAsLong
   applyAsDouble`.split(/\s+/),
 );
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+export const COLLECTIONS: CollectionCalls = {
+  makers: names('of asList ofEntries entry copyOf'),
+  adders: names('add addFirst addLast put putIfAbsent offer push set'),
+  takers: names('get getFirst getLast getOrDefault poll peek pop remove take'),
+};
 
 interface MemberCall {
   readonly view: FileView;
@@ -36,14 +46,38 @@ export function heldFunctions(b: Binder, call: MemberCall): readonly SymbolKey[]
   const { expressions, strings } = view.facts;
   const receiver = at(expressions, row, EXPRESSION.a);
   if (at(expressions, row, EXPRESSION.op) !== expressionOpCode.member || receiver < 0) return NONE;
-  const isOne =
-    called.kind === 'symbol' ? isAbstract(b, called.key) : METHODS.has(strings[at(expressions, row, EXPRESSION.name)]);
-  if (!isOne) return NONE;
+  const name = strings[at(expressions, row, EXPRESSION.name)];
+  if (!(called.kind === 'symbol' ? isAbstract(b, called.key) : METHODS.has(name))) return NONE;
   const { reason } = b;
   const made = madeOf(b, { view, row: receiver, scope });
-  const found = made === undefined ? NONE : functionsOf(b, made);
+  const found =
+    made === undefined ? NONE : functionsMade(b, { file: made.view.file.id, row: made.row, scope: made.scope });
   b.reason = reason;
   return found.length === 1 ? found : NONE;
+}
+
+/** Whether a call is of the one method that an interface leaves to its implementers: its receiver may be a lambda. */
+export function callsFunction(
+  b: Binder,
+  { facts: { expressions, strings } }: FileView,
+  row: number,
+  called: Value,
+): boolean {
+  if (at(expressions, row, EXPRESSION.op) !== expressionOpCode.member) return false;
+  if (called.kind !== 'symbol') return METHODS.has(strings[at(expressions, row, EXPRESSION.name)]);
+  return isAbstract(b, called.key) && isOnlyMethod(b, called.key);
+}
+
+function isOnlyMethod(b: Binder, method: SymbolKey): boolean {
+  const view = b.view(method);
+  return functionOf(b, instanceOf(view.key(view.symbol(rowOfKey(method), SYMBOL.parent))))?.key === method;
+}
+
+/** Types of the library are taken for functions where a function is looked for: most of its interfaces have one method. */
+export function mayBeFunction(b: Binder, value: Value): boolean {
+  if (value.kind === 'external' || value.kind === 'builtin') return true;
+  const isInterface = value.kind === 'instance' && b.cell(value.key, SYMBOL.kind) === symbolKindCode.interface;
+  return isInterface && functionOf(b, value) !== undefined;
 }
 
 /** The function expression that a value is, wherever it was made; undefined where that is not certain. */
@@ -93,24 +127,6 @@ function returnedBy(b: Binder, called: Value | undefined): Held | undefined {
   const [result = -1] = view.resultsOf(rowOfKey(key));
   if (result < 0) return undefined;
   return { view, row: view.binding(result, BINDING.value), scope: view.binding(result, BINDING.scope) };
-}
-
-/** The method of a method reference, or the one call that a lambda consists of. */
-function functionsOf(b: Binder, { view, row, scope }: Held): readonly SymbolKey[] {
-  const { expressions } = view.facts;
-  const target = at(expressions, row, EXPRESSION.b);
-  if (target >= 0) return symbolsIn(evaluate(b, view, target, scope, 'call'));
-  const result = view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
-  const value = result < 0 ? -1 : view.binding(result, BINDING.value);
-  if (value < 0 || at(expressions, value, EXPRESSION.op) !== expressionOpCode.call) return NONE;
-  return symbolsIn(calledAt(b, view, at(expressions, value, EXPRESSION.a), view.binding(result, BINDING.scope)));
-}
-
-function calledAt(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
-  if (callee < 0) return undefined;
-  const given = argumentsAt(view, callee);
-  const use = { view, scope, args: listLength(view, given.list), ...given };
-  return calledOf(b, evaluate(b, view, callee, scope, 'call'), use);
 }
 
 /** A method of an interface without a body. */

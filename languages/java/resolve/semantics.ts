@@ -12,9 +12,10 @@ import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { EXTERNAL, type ModuleValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { functionsMade } from '../../../src/resolve/flow/made-functions.ts';
 import { plainArguments } from '../../../src/resolve/overloads/library-signatures.ts';
 import { builtinMember, library, literal, staticReceiver, wrapped } from './built-in-types.ts';
-import { heldFunctions } from './held-functions.ts';
+import { COLLECTIONS, callsFunction, heldFunctions, mayBeFunction } from './held-functions.ts';
 import { element, impliedMember, partAt } from './implied-members.ts';
 import { createImports } from './imports.ts';
 import { JAVA_LANG, PRIMITIVES } from './java-lang.ts';
@@ -99,6 +100,8 @@ export function createSemantics(world: World): Semantics {
       builtinMember: (b, value, name) => LIBRARY.member(b, value, name) ?? builtinMember(b, value, name),
     },
     types: {
+      fixedTypes: true,
+      mayBeFunction,
       literalType: literal,
       wrapperType: wrapped,
       libraryType: library,
@@ -112,6 +115,10 @@ export function createSemantics(world: World): Semantics {
       parametersOf: (b, callee, use) => LIBRARY.parameters(b, callee, { values: plainArguments(b, use), types: [] }),
       specialCall: libraryCall,
       heldFunctions,
+      followsValues: true,
+      functionsOf: functionsMade,
+      collections: COLLECTIONS,
+      callsFunction,
     },
   });
 

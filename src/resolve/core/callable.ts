@@ -5,7 +5,7 @@ import type { SymbolKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
 import { memberOf } from './members.ts';
 import { isTypeKind } from './type-of.ts';
-import { alternatives, type InstanceValue, symbolsIn, type Value } from './values.ts';
+import { alternatives, type CallableValue, type InstanceValue, symbolsIn, type Value } from './values.ts';
 
 /** Whether calling the symbol makes an instance: a type, or one of its variants. */
 export const isMade = (b: Binder, key: SymbolKey): boolean => {
@@ -38,8 +38,16 @@ function isFunctionLiteral(b: Binder, key: SymbolKey): boolean {
 /** Functions among what a value may be, and the member that makes an instance callable. */
 export const functionsIn = (b: Binder, value: Value | undefined): SymbolKey[] =>
   alternatives(value)
-    .flatMap((one) => symbolsIn(one.kind === 'instance' ? calledMember(b, one) : one))
+    .flatMap((one) => {
+      if (one.kind === 'callable') return madeFunctions(b, one);
+      return symbolsIn(one.kind === 'instance' ? calledMember(b, one) : one);
+    })
     .filter((key) => isCallable(b, key));
+
+function madeFunctions(b: Binder, { made }: CallableValue): readonly SymbolKey[] {
+  if (made === undefined) return [];
+  return b.semantics(b.world.view(made.file)).calls.functionsOf?.(b, made) ?? [];
+}
 
 function calledMember(b: Binder, value: InstanceValue): Value | undefined {
   const { callMember } = b.semanticsOf(value.key).calls;

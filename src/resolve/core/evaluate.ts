@@ -107,7 +107,9 @@ function computeOther(b: Binder, view: FileView, row: number, scope: number, wan
     case 'function': {
       const symbol = view.symbolSpelledAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
       if (symbol >= 0) return { kind: 'symbol', key: view.key(symbol) };
-      return { kind: 'callable', returns: a >= 0 ? typeOf(b, view, a, scope) : unnamedResult(b, view, row) };
+      const returns = a >= 0 ? typeOf(b, view, a, scope) : unnamedResult(b, view, row);
+      if (semantics.calls.functionsOf === undefined) return { kind: 'callable', returns };
+      return { kind: 'callable', returns, made: { file: view.file.id, row, scope } };
     }
     case 'narrowed':
       return narrowedBy(b, view, row, scope);

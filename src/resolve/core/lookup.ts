@@ -130,6 +130,7 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
   const first = view.firstBinding(scope, nameId);
   if (
     fixedTypes &&
+    !visibleFromDeclaration &&
     DECLARES.has(view.binding(first, BINDING.kind)) &&
     canMean?.(symbolKindCode.variable, want, 0) !== false
   )

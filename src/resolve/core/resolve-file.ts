@@ -12,9 +12,9 @@ import {
 } from '../../model/facts.ts';
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { type FileLinks, fileOfKey, type Origin, openReasonCode, type SymbolKey } from '../../model/links.ts';
-import { callsReceiver, isOpen, isPassed, memberReached, reachedBy } from '../flow/called.ts';
-import { maySetFields } from '../overloads/arguments.ts';
+import { callsReceiver, isOpen, isPassed, memberReached, reachedBy, receivedBy } from '../flow/called.ts';
 import { listenersAt } from '../flow/listeners.ts';
+import { maySetFields } from '../overloads/arguments.ts';
 import { argumentsAt, calledOf, chooseOverloads, constructorOf, listLength } from '../overloads/overloads.ts';
 import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
@@ -194,7 +194,7 @@ function isFollowed(
   if (!calls.followsValues) return false;
   if (isKnown) return isOpen(b, value);
   // Where types are declared, a value without one is not followed: what it is called on has to be found first.
-  if (value === undefined) return !types.fixedTypes;
+  if (value === undefined) return !types.fixedTypes || callsReceiver(b, view, expression);
   if (FOLLOWED.has(value.kind)) return true;
   if (value.kind !== 'external' && value.kind !== 'callable' && value.kind !== 'instance') return false;
   if (callsReceiver(b, view, expression)) return true;
@@ -215,8 +215,8 @@ interface LinkedCall {
 
 /** A call through an interface with one method also calls the function that the receiver was made of. */
 function linkHeld(b: Binder, view: FileView, row: number, { place, value, out }: LinkedCall): void {
-  const { heldFunctions } = b.semantics(view).calls;
-  if (heldFunctions === undefined) return;
+  const { heldFunctions, callsFunction } = b.semantics(view).calls;
+  if (heldFunctions === undefined && callsFunction === undefined) return;
   const { references } = view.facts;
   const call = {
     view,
@@ -224,7 +224,11 @@ function linkHeld(b: Binder, view: FileView, row: number, { place, value, out }:
     scope: at(references, row, REFERENCE.scope),
     called: value,
   };
-  for (const target of heldFunctions(b, call)) out.link(place, target, 'member');
+  const held = heldFunctions?.(b, call) ?? NONE;
+  for (const target of held) out.link(place, target, 'member');
+  if (held.length > 0 || callsFunction?.(b, view, call.row, value) !== true) return;
+  for (const target of receivedBy(b, { view, expression: call.row, scope: call.scope }))
+    out.link(place, target, 'flow', 'probable');
 }
 
 /** Whether the receiver of a member is a value of a type that is not known, which a library may have got from us. */

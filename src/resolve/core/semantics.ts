@@ -6,7 +6,16 @@ import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import type { NameUse } from './lookup.ts';
 import type { Ancestor } from './members.ts';
-import type { BuiltinValue, CallableValue, InstanceValue, ModuleValue, SymbolValue, Value, Values } from './values.ts';
+import type {
+  BuiltinValue,
+  CallableValue,
+  InstanceValue,
+  MadeFunction,
+  ModuleValue,
+  SymbolValue,
+  Value,
+  Values,
+} from './values.ts';
 
 /** Whether a name is used as a type, called, or a value of any other sort: some languages let one name mean all of them. */
 export type Want = 'value' | 'type' | 'call' | 'macro' | 'namespace';
@@ -195,6 +204,8 @@ interface TypeRules {
   readonly aliasOn: ((b: Binder, receiver: InstanceValue, alias: SymbolKey) => Value | undefined) | undefined;
   /** The type in terms of which such a type is declared. */
   readonly underlyingType: ((b: Binder, value: InstanceValue) => Value | undefined) | undefined;
+  /** Whether a value of a declared type may be a function: which one it is, is for its uses to tell (Java's functional interfaces). */
+  readonly mayBeFunction: ((b: Binder, value: Value) => boolean) | undefined;
   /** The type whose type parameters a method written outside of it renames. */
   readonly renamedParameters: ((b: Binder, view: FileView, method: number) => SymbolKey | undefined) | undefined;
   /** The type's own parameter for one that a block outside the type declares, with its bounds (Rust). */
@@ -221,6 +232,8 @@ interface CallRules {
   readonly followsValues: boolean;
   /** The member by which values of function types are called (C#). */
   readonly invokeMember: string | undefined;
+  /** A lambda at the end of a call is for the last parameter (Kotlin). */
+  readonly lastLambda: boolean;
   /** The first parameter of a method is its receiver (Python). */
   readonly explicitSelf: boolean;
   /**
@@ -248,8 +261,20 @@ interface CallRules {
   readonly heldFunctions:
     | ((b: Binder, call: { view: FileView; row: number; scope: number; called: Value }) => readonly SymbolKey[])
     | undefined;
+  /** Names of functions that make a collection of their arguments, add to one and take out of one, where it may hold functions. */
+  readonly collections: CollectionCalls | undefined;
+  /** The functions that calling a lambda or a reference to a method runs, where such values are followed and types are declared. */
+  readonly functionsOf: ((b: Binder, made: MadeFunction) => readonly SymbolKey[]) | undefined;
+  /** Whether a call of a member calls what the receiver was made of: the receiver is a value of an interface with one method. */
+  readonly callsFunction: ((b: Binder, view: FileView, row: number, called: Value) => boolean) | undefined;
   /** The declaration that a decorator or attribute names, where that is not just the name written. */
   readonly decoratorTarget: ((b: Binder, view: FileView, row: number, scope: number) => Value | undefined) | undefined;
+}
+
+export interface CollectionCalls {
+  readonly makers: ReadonlySet<string>;
+  readonly adders: ReadonlySet<string>;
+  readonly takers: ReadonlySet<string>;
 }
 
 /** Questions about a position: keywords, go to definition, declarations of one thing. */

@@ -117,6 +117,15 @@ export interface CallableValue {
   readonly generic?: SymbolKey;
   /** The method of a library type that it is: what it returns may depend on the arguments of the call. */
   readonly method?: { readonly type: BuiltinValue; readonly name: string };
+  /** The expression that makes the function, where functions are followed as values: which function it is, is asked only there. */
+  readonly made?: MadeFunction;
+}
+
+/** A lambda, function literal or reference to a method where it is written. */
+export interface MadeFunction {
+  readonly file: FileId;
+  readonly row: number;
+  readonly scope: number;
 }
 
 export interface TypeParameterValue {
@@ -226,7 +235,7 @@ function identityOf(value: Value, depth = 0): string {
     case 'property':
       return `o${value.file}:${value.row}`;
     case 'callable':
-      return `f${isTold(value, depth) ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}`;
+      return `f${isTold(value, depth) ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}${value.made === undefined ? '' : `@${value.made.file}:${value.made.row}`}`;
     case 'parameter':
       return `p${value.owner}:${value.index}`;
     case 'super':

@@ -68,11 +68,12 @@ function isOwnName({ facts: { expressions, bindings } }: FileView, part: number,
 /** `value` is what the called expression names by itself. */
 export function reachedBy(b: Binder, { view, expression, scope }: CalledPlace, value: Value | undefined): Reached {
   const { reason } = b;
-  if (value === undefined && !isWorthwhile(b, { view, expression, scope })) {
+  const isReceiver = callsReceiver(b, view, expression);
+  if (value === undefined && !isReceiver && !isWorthwhile(b, { view, expression, scope })) {
     b.reason = reason;
     return NONE;
   }
-  const called = callsReceiver(b, view, expression) ? at(view.facts.expressions, expression, EXPRESSION.a) : expression;
+  const called = isReceiver ? at(view.facts.expressions, expression, EXPRESSION.a) : expression;
   const isVariable = value?.kind === 'local' && called === expression && b.semantics(view).types.fixedTypes;
   const { value: reached, isWhole } = isVariable
     ? flowAtUse(b, { view, row: called, scope }, value)
@@ -82,6 +83,15 @@ export function reachedBy(b: Binder, { view, expression, scope }: CalledPlace, v
   if (targets.length === 0 || targets.length > MAX_TARGETS) return NONE;
   const isOnly = isWhole && targets.length === 1 && alternatives(reached).filter(mayBeCalled).length === 1;
   return { targets, isOnly };
+}
+
+/** The functions that the receiver of a member may be made of. */
+export function receivedBy(b: Binder, { view, expression, scope }: CalledPlace): readonly SymbolKey[] {
+  const { reason } = b;
+  const { value } = flowAt(b, view, at(view.facts.expressions, expression, EXPRESSION.a), scope);
+  const targets = [...new Set(functionsIn(b, value))];
+  b.reason = reason;
+  return targets.length > MAX_TARGETS ? NONE.targets : targets;
 }
 
 /** The members that a name after a receiver may mean, by the values that other places give the receiver. */

@@ -10,8 +10,9 @@ import { memberOf } from '../core/members.ts';
 import { MAX_BINDINGS, reachingRows } from '../core/reaching.ts';
 import { bindingsUpTo, isHolder, receiverParameter, scopeOfValue, settle } from '../core/settle.ts';
 import { alternatives, type Flow, type LocalValue, unionOf, type Value } from '../core/values.ts';
+import { heldIn, takenFrom } from './collections.ts';
 import { isSeenOutside } from './escapes.ts';
-import { passedAtPlace, passedTo, storedIn } from './passed.ts';
+import { passedAtPlace, passedTo, passedToField, storedIn } from './passed.ts';
 import { storedElements, takenBy, walkedBy } from './stored-elements.ts';
 import { convertedAt, listedIn } from './typed-values.ts';
 
@@ -45,14 +46,15 @@ export function flowAt(b: Binder, view: FileView, row: number, scope: number): F
 const isBare = (b: Binder, view: FileView, row: number, { value }: Flow): boolean =>
   value !== undefined &&
   (b.semantics(view).types.fixedTypes || ELEMENTS.has(at(view.facts.expressions, row, EXPRESSION.op))) &&
-  isFunctionType(b, value);
+  isFunctionType(b, view, value);
 
 const ELEMENTS = new Set([expressionOpCode.index, expressionOpCode.call, expressionOpCode.argument]);
 
 /** Whether a value is of a function type, and may be any function of that type. */
-function isFunctionType(b: Binder, value: Value): boolean {
-  if (value.kind !== 'instance') return value.kind === 'callable';
-  return b.semanticsOf(value.key).types.underlyingType?.(b, value)?.kind === 'callable';
+function isFunctionType(b: Binder, view: FileView, value: Value): boolean {
+  if (value.kind === 'callable') return value.made === undefined;
+  if (b.semantics(view).types.mayBeFunction?.(b, value)) return true;
+  return value.kind === 'instance' && b.semanticsOf(value.key).types.underlyingType?.(b, value)?.kind === 'callable';
 }
 
 /** Whether more may flow to an expression than its type says; of what is not known, only a variable, field or call may tell more. */
@@ -88,7 +90,7 @@ function isVariable(b: Binder, value: Value): boolean {
     case 'local':
       return value.narrowed === undefined && !isReceiver(b, value);
     case 'symbol':
-      return isHolder(b.cell(value.key, SYMBOL.kind)) && !isAll(b, settle(b, value));
+      return isHolder(b.cell(value.key, SYMBOL.kind)) && !isAll(b, b.view(value.key), settle(b, value));
     case 'property':
     case 'union':
       return true;
@@ -134,7 +136,7 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
       return through(b, inner(), (value) => memberOf(b, value, name));
     case 'index':
       return (
-        listedIn(b, view, a, scope) ??
+        elementsIn(b, view, a, scope) ??
         storedElements(b, view, a, scope) ??
         through(b, inner(), (value) => types.elementOf(b, value, 'index'))
       );
@@ -143,7 +145,12 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
     case 'await':
       return through(b, inner(), (value) => types.awaited(b, value));
     case 'call':
-      return convertedAt(b, view, a, scope) ?? takenBy(b, view, a, scope) ?? resultsOf(b, inner());
+      return (
+        convertedAt(b, view, a, scope) ??
+        takenFrom(b, view, a, scope) ??
+        takenBy(b, view, a, scope) ??
+        resultsOf(b, inner())
+      );
     case 'argument':
       return walkedBy(b, view, row, scope) ?? UNKNOWN;
     case 'union':
@@ -164,6 +171,10 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
       return UNKNOWN;
   }
 }
+
+/** The functions that a table or collection is known to hold. */
+const elementsIn = (b: Binder, view: FileView, row: number, scope: number): Flow | undefined =>
+  listedIn(b, view, row, scope) ?? heldIn(b, { view, row, scope });
 
 function through(b: Binder, { value, isWhole }: Flow, step: (value: Value) => Value | undefined): Flow {
   if (value === undefined) return UNKNOWN;
@@ -193,9 +204,11 @@ export function resultsOf(b: Binder, { value, isWhole }: Flow): Flow {
 
 const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method]);
 
-/** What a function without a declared result returns. */
+/** What a function returns. A declared result says more where types are declared, except which function that is. */
 function returned(b: Binder, key: SymbolKey): Flow {
-  if (!FUNCTIONS.has(b.cell(key, SYMBOL.kind)) || b.cell(key, SYMBOL.type) >= 0) return UNKNOWN;
+  if (!FUNCTIONS.has(b.cell(key, SYMBOL.kind))) return UNKNOWN;
+  const isDeclared = b.cell(key, SYMBOL.type) >= 0;
+  if (isDeclared && b.semanticsOf(key).calls.functionsOf === undefined) return UNKNOWN;
   return b.ask(b.flowsFromFunctions, key, UNKNOWN, () => {
     const view = b.view(key);
     const results = view.resultsOf(rowOfKey(key));
@@ -237,7 +250,7 @@ export function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
     }
     if (value < 0) return UNKNOWN;
     const isElement = kind === bindingKindCode.element;
-    const listed = isElement ? listedIn(b, view, value, scopeOfValue(view, row)) : undefined;
+    const listed = isElement ? elementsIn(b, view, value, scopeOfValue(view, row)) : undefined;
     if (listed !== undefined) return listed;
     const given = flowAt(b, view, value, scopeOfValue(view, row));
     if (!isElement) return given;
@@ -254,18 +267,18 @@ function isDefault(view: FileView, row: number, value: number): boolean {
 }
 
 /** Whether the type of a variable or field says all that is to know: what holds functions may get others. */
-const isAll = (b: Binder, known: Value | undefined): boolean =>
-  known !== undefined && !isFunctionType(b, known) && functionsIn(b, known).length === 0;
+const isAll = (b: Binder, view: FileView, known: Value | undefined): boolean =>
+  known !== undefined && !isFunctionType(b, view, known) && functionsIn(b, known).length === 0;
 
 /** What a variable or field holds. A function type that it declares says nothing about which function that is. */
 function flowOfSymbol(b: Binder, key: SymbolKey, known: Value | undefined): Flow {
-  if (known !== undefined && isAll(b, known)) return whole(known);
-  const isType = known !== undefined && isFunctionType(b, known);
+  if (known !== undefined && isAll(b, b.view(key), known)) return whole(known);
+  const isType = known !== undefined && isFunctionType(b, b.view(key), known);
   return b.ask(b.flowsToSymbols, key, UNKNOWN, () => {
     const view = b.view(key);
     const row = rowOfKey(key);
     const value = view.symbol(row, SYMBOL.value);
-    const flows = storedIn(b, key);
+    const flows = [...storedIn(b, key), ...passedToField(b, key)];
     if (known !== undefined && !isType) return merge([whole(known), ...flows]);
     if (value >= 0) flows.push(flowAt(b, view, value, view.valueScopeOf(row)));
     let next = view.bindingRowOf(row);

@@ -2,7 +2,7 @@
 import { MAX_SITES, passesOf, passMention, stored } from '../../extract/passes.ts';
 import { at, BINDING, EXPRESSION, PARAMETER, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
-import { FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import { evaluate } from '../core/evaluate.ts';
@@ -13,8 +13,9 @@ import { isTypeKind } from '../core/type-of.ts';
 import { alternatives, type Flow, instanceOf, type SymbolValue, type Value } from '../core/values.ts';
 import { NO_FILE } from '../invalidate/ask-log.ts';
 import { argumentFor, argumentsAt, calledOf, constructorOf } from '../overloads/overloads.ts';
+import { decorated, decoratedThrough } from './decorated.ts';
 import { escapes } from './escapes.ts';
-import { flowAt, merge, NOTHING, resultsOf, UNKNOWN } from './flow.ts';
+import { flowAt, merge, NOTHING, UNKNOWN } from './flow.ts';
 
 const { new: new_ } = referenceKindCode;
 
@@ -22,14 +23,14 @@ const { new: new_ } = referenceKindCode;
 const MAX_FILES = 8;
 
 /** A parameter of a function with a name. */
-interface Parameter {
+export interface Parameter {
   readonly key: SymbolKey;
   readonly name: string;
   readonly index: number;
 }
 
 /** A call, construction or decoration that may be of the function. */
-interface Site {
+export interface Site {
   readonly view: FileView;
   readonly row: number;
 }
@@ -111,6 +112,20 @@ export function storedIn(b: Binder, field: SymbolKey): Flow[] {
     if (!alternatives(written).some((one) => one.kind === 'symbol' && one.key === field)) return [];
     return [flowAt(b, view, at(view.facts.expressions, argumentsAt(view, expression).list, EXPRESSION.a), scope)];
   });
+}
+
+/** What constructions pass for a field that the head of its type declares, as the parameter of a constructor. */
+export function passedToField(b: Binder, field: SymbolKey): Flow[] {
+  const view = b.view(field);
+  const type = view.symbol(rowOfKey(field), SYMBOL.parent);
+  if (type <= 0 || !isTypeKind(view.symbol(type, SYMBOL.kind))) return [];
+  const [first, end] = view.parametersOf(type);
+  const name = view.nameOf(rowOfKey(field));
+  let row = first;
+  while (row < end && view.facts.strings[at(view.facts.parameters, row, PARAMETER.name)] !== name) row++;
+  if (row === end) return [];
+  const parameter = { key: view.key(type), name, index: row - first };
+  return callsOf(b, parameter.key)?.map((call) => passedAt(b, call, parameter)) ?? [UNKNOWN];
 }
 
 /** Calls under a name, by file. Undefined: too many. */
@@ -202,13 +217,34 @@ function passedAt(b: Binder, { file, row, unwritten }: Call, parameter: Paramete
   if (isDecorated && at(references, row, REFERENCE.args) < 0)
     return index === 0 ? decorated(b, { view, row }) : NOTHING;
   const count = at(references, row, REFERENCE.args);
-  const argument = argumentFor(view, argumentsAt(view, expression).list, { index, name: parameter.name, count });
+  const { list } = argumentsAt(view, expression);
+  const argument =
+    trailingLambda(b, view, list, parameter) ?? argumentFor(view, list, { index, name: parameter.name, count });
   if (argument === 'hidden') return UNKNOWN;
   if (argument < 0) return NOTHING;
   const passed = flowAt(b, view, argument, at(references, row, REFERENCE.scope));
   // Tests pass what nothing else does: other callers exist, or the tested code would have no use.
   const isTest = view.file.role === 'test' && b.view(parameter.key).file.role !== 'test';
   return isTest ? { value: passed.value, isWhole: false } : passed;
+}
+
+/** A lambda at the end of a call is for the last parameter, whatever defaults are left out before it; -1 where it is for another one. */
+function trailingLambda(b: Binder, view: FileView, list: number, { key, index }: Parameter): number | undefined {
+  if (list < 0 || !b.semantics(view).calls.lastLambda) return undefined;
+  const { expressions } = view.facts;
+  let last = list;
+  let place = 0;
+  for (; at(expressions, last, EXPRESSION.b) >= 0; place++) last = at(expressions, last, EXPRESSION.b);
+  const lambda = at(expressions, last, EXPRESSION.a);
+  const isLambda =
+    lambda >= 0 &&
+    at(expressions, last, EXPRESSION.name) === 0 &&
+    at(expressions, lambda, EXPRESSION.op) === expressionOpCode.function &&
+    at(expressions, lambda, EXPRESSION.b) < 0;
+  if (!isLambda) return undefined;
+  const [first, end] = b.view(key).parametersOf(rowOfKey(key));
+  if (index === end - first - 1) return lambda;
+  return index === place ? -1 : undefined;
 }
 
 /** A call of the function, or of the type that it is the constructor of. */
@@ -235,48 +271,4 @@ function receivers(b: Binder, called: SymbolValue, key: SymbolKey): number {
   const takesType = first < end && view.facts.strings[at(view.facts.parameters, first, PARAMETER.name)] === 'cls';
   if (isStatic) return takesType ? 1 : 0;
   return called.on !== undefined && called.on.kind !== 'symbol' ? 1 : 0;
-}
-
-/** What a decorator gets: the decorated function, or what the decorator below made of it. */
-function decorated(b: Binder, { view, row }: Site): Flow {
-  const { references } = view.facts;
-  const symbol = at(references, row, REFERENCE.symbol);
-  const below = decorationBelow(view, row);
-  if (below >= 0) {
-    const scope = at(references, below, REFERENCE.scope);
-    const isCalled = at(references, below, REFERENCE.args) >= 0;
-    const decorator = flowAt(b, view, at(references, below, REFERENCE.expression), scope);
-    const made = resultsOf(b, isCalled ? resultsOf(b, decorator) : decorator);
-    if (made.value !== undefined) return made;
-  }
-  return { value: { kind: 'symbol', key: view.key(symbol) }, isWhole: below < 0 };
-}
-
-/** The next decoration of the same symbol, -1 when it is the last. */
-function decorationBelow({ facts: { references } }: FileView, row: number): number {
-  const symbol = at(references, row, REFERENCE.symbol);
-  for (let next = row + 1; next < references.rows; next++) {
-    if (at(references, next, REFERENCE.symbol) !== symbol) return -1;
-    if (at(references, next, REFERENCE.kind) === referenceKindCode.decorate) return next;
-  }
-  return -1;
-}
-
-/** `@make(…)` calls the function that `make` returns: it gets the decorated one. */
-function decoratedThrough(b: Binder, view: FileView, { key, index }: Parameter): Flow[] {
-  const maker = view.symbol(rowOfKey(key), SYMBOL.parent);
-  if (index !== 0 || maker <= 0 || view.resultsOf(maker).length === 0) return [];
-  const sites = sitesNamed(b, view.nameOf(maker));
-  if (sites === undefined) return [UNKNOWN];
-  const makes = (value: Value | undefined): boolean =>
-    alternatives(value).some((one) => one.kind === 'symbol' && one.key === key);
-  return sites.flatMap((site) => {
-    const { references } = site.view.facts;
-    const kind = at(references, site.row, REFERENCE.kind);
-    if (kind !== referenceKindCode.decorate || at(references, site.row, REFERENCE.args) < 0) return [];
-    const scope = at(references, site.row, REFERENCE.scope);
-    const decorator = flowAt(b, site.view, at(references, site.row, REFERENCE.expression), scope);
-    const isOne = alternatives(decorator.value).some((one) => one.kind === 'symbol' && one.key === view.key(maker));
-    return isOne && makes(resultsOf(b, decorator).value) ? [decorated(b, site)] : [];
-  });
 }

@@ -119,7 +119,7 @@ class Describer {
     const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
     if (HOLDS_VALUE.has(kind)) {
       parts.push(this.text(cell(SYMBOL.value)));
-      if (this.rules.passesFunctions) this.mentions.add(passMention(stored(name)));
+      if (this.rules.passesFunctions) this.mentionStores(row);
     }
     const [first, end] = view.parametersOf(row);
     for (let p = first; p < end; p++)
@@ -192,6 +192,14 @@ class Describer {
       text,
       sort: kind === assign && isOfSymbol(view, row) ? 'symbol' : 'local',
     });
+  }
+
+  /** What a field holds depends on what is stored in it, and on constructions where the head of its type declares it. */
+  private mentionStores(row: number): void {
+    this.mentions.add(passMention(stored(this.view.nameOf(row))));
+    const parent = this.view.symbol(row, SYMBOL.parent);
+    const [first, end] = this.view.parametersOf(parent);
+    if (parent > 0 && first < end) this.mentions.add(passMention(this.view.nameOf(parent)));
   }
 
   /** What a parameter holds depends on the calls of its function: of the type it constructs, of the function that returns it. */

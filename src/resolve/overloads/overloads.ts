@@ -80,13 +80,17 @@ export function argumentFor(
 ): number | 'hidden' {
   let place = 0;
   let isHidden = false;
+  const isNamed = (cons: number): boolean => at(expressions, cons, EXPRESSION.name) > 0;
   for (let cons = list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
     const argument = at(expressions, cons, EXPRESSION.a);
     const op = argument < 0 ? -1 : at(expressions, argument, EXPRESSION.op);
     if (op === expressionOpCode.property) {
       if (strings[at(expressions, argument, EXPRESSION.name)] === name) return at(expressions, argument, EXPRESSION.a);
     } else if (op === expressionOpCode.spread) isHidden = true;
-    else if (place++ === index && !isHidden) return argument;
+    else if (isNamed(cons)) {
+      place++;
+      if (strings[at(expressions, cons, EXPRESSION.name)] === name) return argument;
+    } else if (place++ === index && !isHidden) return argument;
   }
   return isHidden || count === SPREAD || count > place ? 'hidden' : -1;
 }
