@@ -23,6 +23,7 @@ export const kotlin: LanguageFacts = {
   api: { namedArguments: true, interfaceBodies: true },
   changes: {
     importsNamePackages: true,
+    passesFunctions: true,
     pathsNameSymbols: true,
     syntaxMembers: /^(?:get|iterator|next|component\d+)$/,
     lambdasImplementInterfaces: true,

@@ -2,14 +2,17 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { SYMBOL } from '../../../src/model/facts.ts';
-import { lastStatement, nameText, writtenType } from './nodes.ts';
+import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { lastStatement, nameText, partsOf, writtenType } from './nodes.ts';
 
 /** Names of bindings that no source spells: the one parameter of a lambda without a list, and its receiver. */
 export const IT = '<it>';
 export const RECEIVER = '<this>';
 /** Marks the callee of a call that represents the function type that a callee expects of one of its arguments. */
 export const ASKED = '<';
+
+/** Marks a lambda of more than one statement: no call is all that it does. */
+export const SEVERAL = '{}';
 
 /** Sets the expected type of a lambda, as a row that is made only when there is a lambda. */
 export function expectFunction(x: Extraction, node: Node, row: () => number): void {
@@ -63,7 +66,14 @@ export function bindLambda(x: Extraction, node: Node): void {
   const last = lastStatement(x, node);
   const result = x.expression(x.kind(last) === x.k.return_expression ? x.children(last).at(-1)! : last);
   if (result >= 0) x.bind('return', '', { node, value: result });
+  if (statementCount(x, node) > 1) {
+    const { data } = x.facts.tables.expressions;
+    data[x.expression(node) * EXPRESSION.stride + EXPRESSION.name] = x.facts.id(SEVERAL);
+  }
 }
+
+const statementCount = (x: Extraction, lambda: Node): number =>
+  partsOf(x, lambda).filter((part) => x.kind(part) !== x.k.lambda_parameters).length;
 
 /** `this@name`: a type or function around, or the lambda that is given to a function of the name. */
 export function labelledThis(x: Extraction, node: Node): number {

@@ -1,7 +1,7 @@
 /** Kotlin operators: their results, and the functions they call. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { IMPLIED } from '../../../src/model/facts.ts';
+import { EXPRESSION, IMPLIED } from '../../../src/model/facts.ts';
 import { operatorOf } from './flow.ts';
 import { genericCall } from './generic-calls.ts';
 import { partsOf } from './nodes.ts';
@@ -88,6 +88,7 @@ export function assign(x: Extraction, node: Node): void {
     imply(x, { node, name: FUNCTIONS[operator[0]], on: x.expression(left), given: [right] });
   }
   write(x, left);
+  if (operator === '=') keepStored(x, left, right);
   if (x.kind(left) !== x.k.index_expression) return;
   x.claim(left);
   const [on, ...keys] = partsOf(x, left);
@@ -100,6 +101,20 @@ function write(x: Extraction, target: Node): void {
   x.reference('write', x.expression(target));
   x.claim(target);
   if (kind === x.k.navigation_expression) x.claim(x.children(target).at(-1) ?? -1);
+}
+
+/** A function that a property gets, as the second part of the property: calls of it elsewhere reach the function. */
+function keepStored(x: Extraction, target: Node, value: Node): void {
+  const kind = x.kind(target);
+  if (kind !== x.k.identifier && kind !== x.k.navigation_expression) return;
+  const { identifier, lambda_literal, callable_reference, navigation_expression } = x.k;
+  const given = x.kind(value);
+  const isReference = given === navigation_expression && x.hasChild(value, x.k['"::"']);
+  if (given !== identifier && given !== lambda_literal && given !== callable_reference && !isReference) return;
+  const row = x.expression(value);
+  const list = row < 0 ? -1 : x.addExpression('list', value, '', row);
+  const { data } = x.facts.tables.expressions;
+  if (list >= 0) data[x.expression(target) * EXPRESSION.stride + EXPRESSION.b] = list;
 }
 
 /** `x++`, `--x` write; `!x` and `-x` may call something. */

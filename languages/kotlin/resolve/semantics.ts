@@ -12,6 +12,7 @@ import { instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
+import { COLLECTIONS, callsFunction, functionsOf, mayBeFunction } from './function-values.ts';
 import { fits, isTypeKind } from './kinds.ts';
 import { libraryResult, specialCall } from './library-calls.ts';
 import { libraryMember } from './library-signatures.ts';
@@ -68,6 +69,7 @@ export function createSemantics(world: World): Semantics {
     },
     types: {
       fixedTypes: true,
+      mayBeFunction,
       literalType: literal,
       wrapperType: wrapped,
       libraryType: library,
@@ -83,6 +85,12 @@ export function createSemantics(world: World): Semantics {
       inferBesideLambdas,
       resultOfCall: completed,
       specialCall,
+      followsValues: true,
+      invokeMember: 'invoke',
+      lastLambda: true,
+      functionsOf,
+      callsFunction,
+      collections: COLLECTIONS,
     },
   });
 }

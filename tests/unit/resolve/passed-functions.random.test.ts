@@ -180,16 +180,82 @@ const EVENTS: Variants = {
   ],
 };
 
+const JAVA: Variants = {
+  'app/Run.java': [
+    'package app; class Run { void go(Runnable task) { task.run(); } }\n',
+    'package app; class Run { void go(Runnable task) { new Last().end(task); } }\n',
+    'package app; class Run { private Runnable done; Run(Runnable done) { this.done = done; } void go(Runnable r) { done.run(); } }\n',
+    'package app; import java.util.*; class Run { List<Runnable> all = new ArrayList<>(); void go(Runnable r) { all.add(r); for (Runnable one : all) one.run(); } }\n',
+    'package app; record Run(Runnable done) { void go(Runnable r) { done.run(); } static Runnable made() { return Tasks::one; } }\n',
+  ],
+  'app/Last.java': [
+    'package app; class Last { void end(Runnable task) { task.run(); } }\n',
+    'package app; interface Task { void go(); } class Last { void end(Task task) { task.go(); } }\n',
+    'package app; interface Task { void go(); void more(); } class Last { void end(Task task) { task.go(); } }\n',
+    undefined,
+  ],
+  'app/Tasks.java': [
+    'package app; class Tasks { static void one() {} static void two() {} }\n',
+    'package app; class Tasks { static void two() {} }\n',
+    'package app; class Tasks { static void three() {} static void two(int n) {} static void one() {} }\n',
+  ],
+  'app/A.java': [
+    'package app; class A { void m(Run run) { run.go(Tasks::one); } }\n',
+    'package app; class A { void m(Run run) { run.done = Tasks::two; run.go(() -> Tasks.one()); } }\n',
+    'package app; class A { void m(Run run) { run.all.add(Tasks::two); Run.made().run(); new Run(Tasks::two).go(null); } }\n',
+    undefined,
+  ],
+  'app/B.java': [
+    'package app; class B { void m(Run run) { run.go(Tasks::two); } }\n',
+    'package app; class B { void m(Run run) { for (Runnable one : run.all) one.run(); new Last().end(Tasks::one); } }\n',
+    'package app; class B { void m() { new Run(Tasks::one).go(this::own); } void own() {} }\n',
+    undefined,
+  ],
+};
+
+const KOTLIN: Variants = {
+  'Run.kt': [
+    'class Run { fun go(task: () -> Unit) { task() } }\n',
+    'class Run { fun go(task: () -> Unit) { Last().end(task) } }\n',
+    'class Run(val done: () -> Unit) { fun go(task: () -> Unit) = done() }\n',
+    'class Run(var done: () -> Unit = ::one) { val all = mutableListOf<() -> Unit>(); fun go(task: () -> Unit) { all.add(task); all[0]() ; for (each in all) each() } fun first() = all[0] }\n',
+  ],
+  'Last.kt': [
+    'class Last { fun end(task: () -> Unit) { task.invoke() } }\n',
+    'fun interface Task { fun go() }\nclass Last { fun end(task: Task) { task.go() } }\n',
+    undefined,
+  ],
+  'Tasks.kt': [
+    'fun one() {}\nfun two() {}\n',
+    'fun two() {}\n',
+    'fun three() {}\nfun two(n: Int = 1) {}\nfun one() {}\n',
+  ],
+  'A.kt': [
+    'fun a(run: Run) { run.go(::one) }\n',
+    'fun a(run: Run) { run.done = ::two; run.go { one() } }\n',
+    'fun a(run: Run) { run.all.add(::two); val p = run.first(); p(); Run(done = ::two).go {} }\n',
+    undefined,
+  ],
+  'B.kt': [
+    'fun b(run: Run) { run.go(::two) }\n',
+    'fun b(run: Run) { for (each in run.all) each(); Last().end(::one) }\n',
+    'fun Run.go(n: Int, task: () -> Unit) { task() }\nfun b(run: Run) { run.go(1) { two() } }\n',
+    undefined,
+  ],
+};
+
 const PROJECTS = [
   ['python', PYTHON],
   ['javascript', SCRIPT],
   ['typescript', EVENTS],
   ['go', GO],
   ['csharp', CSHARP],
+  ['java', JAVA],
+  ['kotlin', KOTLIN],
 ] as const;
 const STEPS = 60;
 
-it.each(PROJECTS)('random edits of calls in %s', async (_, variants) => {
+it.each(PROJECTS)('random edits of calls in %s', { timeout: 60_000 }, async (_, variants) => {
   for (const seed of seeds({ few: 3, all: 12 })) {
     const random = randomOf(seed);
     const project = new EditedProject();
