@@ -9,7 +9,7 @@ const manifests: readonly ManifestFacts[] = [
 export const go: LanguageFacts = {
   id: 'go',
   title: 'Go',
-  revision: 5,
+  revision: 6,
   extensions: ['go'],
   queryWords: ['golang'],
   grammar: { package: 'tree-sitter-go', file: 'tree-sitter-go.wasm' },
@@ -31,5 +31,5 @@ export const go: LanguageFacts = {
     namedResults: true,
     groupKeywords: ['type', 'var', 'const'],
   },
-  changes: { importsNamePackages: true, passesFunctions: true },
+  changes: { importsNamePackages: true, passesFunctions: true, returnedFunctionsCount: true },
 };

@@ -64,10 +64,13 @@ function listArguments(x: Extraction, node: Node, depth: number): void {
   x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = tail;
 }
 
-/** A function literal counts by its result. */
+/** A function literal counts by its result, and as the function that it is. */
 function argumentRow(x: Extraction, argument: Node, depth: number): number {
-  if (x.kind(argument) !== x.k.func_literal) return x.expression(argument, depth + 1);
-  return x.addExpression('function_type', argument, '', x.expression(x.child(argument, x.f.result), depth + 1));
+  const row = x.expression(argument, depth + 1);
+  if (row < 0 || x.kind(argument) !== x.k.func_literal) return row;
+  const result = x.expression(x.child(argument, x.f.result), depth + 1);
+  x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.a] = result;
+  return row;
 }
 
 /** The name of a built-in call that takes a type or returns what it takes; '' for others. */

@@ -5,6 +5,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
+import { declareLiteral } from './anonymous.ts';
 
 const OPEN_PARENTHESIS = 40;
 
@@ -123,6 +124,7 @@ export function claimBody(x: Extraction, node: Node): void {
 /** A literal bound to a local name: the name is a function with its result; a variable of the package keeps it with its value. */
 export function functionLiteral(x: Extraction, node: Node): void {
   claimBody(x, node);
+  declareLiteral(x, node);
   const row = x.scopeOwners.get(node);
   if (row === undefined) return;
   const result = x.expression(x.child(node, x.f.result));

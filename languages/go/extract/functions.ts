@@ -3,13 +3,15 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BINDING, EXPRESSION } from '../../../src/model/facts.ts';
 import { bindingKindCode, expressionOpCode } from '../../../src/model/kinds.ts';
+import { isStored } from './anonymous.ts';
 import { PREDECLARED_TYPES } from './predeclared.ts';
 
-/** Whether a value may be a function that has a name: one of a package, a method of a value, a variable that holds one. */
+/** Whether a value may be a function: one of a package, a method of a value, a literal, a variable that holds one. */
 export function mayBeFunction(x: Extraction, node: Node): boolean {
   const { k } = x;
   const kind = x.kind(node);
   if (kind === k.selector_expression) return true;
+  if (kind === k.func_literal) return isStored(x, node);
   if (kind === k.identifier) return mayHoldFunction(x, node);
   // `Handler(f)` converts to a function type.
   if (kind !== k.call_expression) return false;

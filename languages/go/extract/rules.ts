@@ -2,6 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { bindReturned } from './anonymous.ts';
 import * as call from './calls.ts';
 import * as declare from './declarations.ts';
 import { importSpec, packageClause } from './imports.ts';
@@ -132,7 +133,12 @@ export default defineRules({
     break_statement: { enter: jump.jump },
     continue_statement: { enter: jump.jump },
     goto_statement: { enter: jump.jump },
-    return_statement: { enter: jump.jump },
+    return_statement: {
+      enter: (x, node) => {
+        jump.jump(x, node);
+        bindReturned(x, node);
+      },
+    },
     labeled_statement: { enter: jump.labelTarget },
     range_clause: { enter: loop.range },
     receive_statement: { enter: statement.receive },

@@ -10,6 +10,7 @@ import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { functionsMade } from '../../../src/resolve/flow/made-functions.ts';
 import { isExported, isPredeclared } from '../extract/predeclared.ts';
 import {
   builtinMember,
@@ -130,6 +131,7 @@ export function createSemantics(world: World): Semantics {
     calls: {
       noConstructors: true,
       followsValues: true,
+      functionsOf: functionsMade,
       resultOfCall,
     },
     positions: {

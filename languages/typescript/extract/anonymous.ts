@@ -1,4 +1,5 @@
 /** Functions without a name of their own: which of them are symbols, and what these are called. */
+import { callbackName } from '../../../src/extract/callback-name.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
@@ -90,7 +91,12 @@ function makesCalls(x: Extraction, node: Node): boolean {
 
 function nameOf(x: Extraction, place: Place | undefined): string {
   if (place === undefined) return 'anonymous function';
-  return typeof place === 'string' ? place : `${calleeName(x, place)}${firstText(x, place)} callback`;
+  if (typeof place === 'string') return place;
+  const callee = calleeOf(x, place);
+  const first = x.first(x.child(place, x.f.arguments));
+  const text = x.kind(first) === x.k.string ? first : -1;
+  const made = x.kind(place) === x.k.new_expression ? 'new ' : '';
+  return made + callbackName(x, { callee, last: x.child(callee, x.f.property), text });
 }
 
 /** A `new` expression names its type in a field that objects have by themselves. */
@@ -99,26 +105,3 @@ const calleeOf = (x: Extraction, call: Node): Node => {
   const called = x.child(call, x.f.function);
   return called >= 0 ? called : x.child(call, x.f[CONSTRUCTOR]);
 };
-
-const MAX_CALLEE = 40;
-const PATH = /^[\w$.#]+$/;
-
-/** `app.get`, `new Promise`; of a longer expression the last name. */
-function calleeName(x: Extraction, call: Node): string {
-  const callee = calleeOf(x, call);
-  const made = x.kind(call) === x.k.new_expression ? 'new ' : '';
-  const isShort = callee >= 0 && x.end(callee) - x.start(callee) <= MAX_CALLEE;
-  if (isShort && PATH.test(x.text(callee))) return made + x.text(callee);
-  const property = x.child(callee, x.f.property);
-  return made + (property >= 0 ? x.text(property) : 'call');
-}
-
-const MAX_TEXT = 60;
-
-/** The first argument, where it is a text: a route, an event, what a test is called. */
-function firstText(x: Extraction, call: Node): string {
-  const first = x.first(x.child(call, x.f.arguments));
-  if (x.kind(first) !== x.k.string) return '';
-  const text = x.source.slice(x.start(first) + 1, x.end(first) - 1).replace(/\s+/g, ' ');
-  return `("${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text}")`;
-}

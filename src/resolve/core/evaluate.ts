@@ -106,9 +106,10 @@ function computeOther(b: Binder, view: FileView, row: number, scope: number, wan
       return typeOf(b, view, row, scope);
     case 'function': {
       const symbol = view.symbolSpelledAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
-      if (symbol >= 0) return { kind: 'symbol', key: view.key(symbol) };
+      const isFollowed = semantics.calls.functionsOf !== undefined;
+      if (symbol >= 0 && !(isFollowed && view.isAnonymous(symbol))) return { kind: 'symbol', key: view.key(symbol) };
       const returns = a >= 0 ? typeOf(b, view, a, scope) : unnamedResult(b, view, row);
-      if (semantics.calls.functionsOf === undefined) return { kind: 'callable', returns };
+      if (!isFollowed) return { kind: 'callable', returns };
       return { kind: 'callable', returns, made: { file: view.file.id, row, scope } };
     }
     case 'narrowed':

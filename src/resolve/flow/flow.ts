@@ -213,9 +213,11 @@ function returned(b: Binder, key: SymbolKey): Flow {
     const view = b.view(key);
     const results = view.resultsOf(rowOfKey(key));
     if (results.length === 0 || results.length > MAX_RESULTS) return UNKNOWN;
-    return merge(
+    const all = merge(
       results.map((row) => flowAt(b, view, view.binding(row, BINDING.value), view.binding(row, BINDING.scope))),
     );
+    // Where a result is declared, only some of the returned values are kept.
+    return isDeclared ? { value: all.value, isWhole: false } : all;
   });
 }
 

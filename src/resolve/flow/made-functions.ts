@@ -10,10 +10,12 @@ import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
 
 const NONE: readonly SymbolKey[] = [];
 
-/** The method that a reference names, or the one call that a lambda consists of. */
+/** The function itself where it is a symbol, the method that a reference names, or the one call that a lambda consists of. */
 export function functionsMade(b: Binder, { file, row, scope }: MadeFunction): readonly SymbolKey[] {
   const view = b.world.view(file);
   const { expressions } = view.facts;
+  const symbol = view.symbolSpelledAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
+  if (symbol >= 0) return [view.key(symbol)];
   const { reason } = b;
   const target = at(expressions, row, EXPRESSION.b);
   const found = target >= 0 ? evaluate(b, view, target, scope, 'call') : onlyCall(b, view, row);

@@ -90,6 +90,8 @@ const GO: Variants = {
   'last.go': [
     'package app\nfunc End(callback func()) { callback() }\n',
     'package app\nfunc End(callback Task) { callback() }\ntype Task func()\n',
+    'package app\nfunc End(callback func()) { callback() }\nfunc made() func() { return func() { Two() } }\n',
+    'package app\nfunc made() func() { return func() { One() } }\nvar kept = func() { Two() }\n',
     undefined,
   ],
   'tasks.go': [
@@ -102,6 +104,7 @@ const GO: Variants = {
     'package app\nfunc a(j *Job) { j.Done = Two; Run(One) }\n',
     'package app\nfunc a() { p := One; p = Two; p(); Run(p) }\n',
     'package app\nfunc a() { for _, f := range table { f() } }\n',
+    'package app\nfunc a() { Run(func() { One() }); made()() ; f := made(); f() }\n',
     undefined,
   ],
   'b.go': [

@@ -127,3 +127,45 @@ func reassigned(yes bool) {
 //  ^ call handlers.go#double probable
 //  ^ ! call handlers.go#double exact
 }
+// --- path: literals.go ---
+package app
+
+import "sort"
+
+func note() {}
+
+var cmd = Command{Run: func(args []string) { note() }}
+//                                           ^^^^ call literals.go#note
+
+func runAll(c Command) {
+    c.Run(nil)
+//    ^^^ call `literals.go#cmd.Run function` probable
+//    ^^^ call handlers.go#runServe probable
+//    ^^^ ! call `literals.go#cmd.Run function` exact
+}
+
+func each2(f func()) { f() }
+//                     ^ call `literals.go#passes.each2 callback` probable
+func passes() {
+    each2(func() { note() })
+    func() { note() }()
+//           ^^^^ call literals.go#note
+    sort.Slice(nil, func(i, j int) bool { note(); return true })
+}
+
+func makes(yes bool) func() {
+    if yes {
+        return passes
+    }
+    return func() { note() }
+}
+
+var steps = map[string]func(){"a": func() { note() }, "b": note}
+
+func walks() {
+    for _, step := range steps { step() }
+//                               ^^^^ call literals.go#note probable
+    made := makes(true)
+    made()
+//  ^^^^ call `literals.go#makes.returned function` probable
+}
