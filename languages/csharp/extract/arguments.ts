@@ -30,21 +30,27 @@ export function keepArguments(x: Extraction, { target, taker = target, list, typ
   expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = second;
 }
 
-/** A function that a field or event gets, by its name, as the second part of the field: calls of it elsewhere reach it. */
+/** A function that a field or event gets, as the second part of the field: calls of it elsewhere reach it. */
 export function keepStored(x: Extraction, target: number, value: Node): void {
   const { expressions } = x.facts.tables;
   const kind = x.kind(value);
   const isMade = kind === x.k.object_creation_expression;
-  if (!isMade && kind !== x.k.identifier && kind !== x.k.member_access_expression) return;
+  if (!isMade && !mayBeFunction(x, value)) return;
   if (target < 0 || !isNaming(x, target) || expressions.data[target * EXPRESSION.stride + EXPRESSION.b] >= 0) return;
   const list = isMade ? x.child(value, x.f.arguments) : -1;
   // `new Handler(f)` is `f`.
   const stored = isMade ? (list < 0 || x.children(list).length !== 1 ? -1 : x.first(x.first(list))) : value;
-  if (x.kind(stored) !== x.k.identifier && x.kind(stored) !== x.k.member_access_expression) return;
+  if (!mayBeFunction(x, stored)) return;
   const row = x.expression(stored);
   if (row < 0) return;
   const kept = x.addExpression('list', value, '', row);
   expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = kept;
+}
+
+/** A lambda, or a name that may be that of a method. */
+export function mayBeFunction(x: Extraction, value: Node): boolean {
+  const kind = x.kind(value);
+  return kind === x.k.identifier || kind === x.k.member_access_expression || kind === x.k.lambda_expression;
 }
 
 /** Type arguments after a name that is neither called nor constructed: `List<T>`. */

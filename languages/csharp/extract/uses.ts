@@ -4,7 +4,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BASE, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { referenceKindCode, scopeKindCode } from '../../../src/model/kinds.ts';
-import { keepArguments, keepStored, typeRows } from './arguments.ts';
+import { keepArguments, keepStored, mayBeFunction, typeRows } from './arguments.ts';
 import { constructAssigned, constructType, namingRow, newOfType } from './creations.ts';
 import { initialValue, isGetter } from './declarations.ts';
 import { expectAssigned, expectReturned, expectType, returnedType } from './lambdas.ts';
@@ -74,7 +74,7 @@ export function bindDeclarator(x: Extraction, declarator: Node): void {
   const name = x.child(declarator, x.f.name);
   // A written type says all there is to know, but for which function a delegate is.
   const initial = initialValue(x, declarator);
-  const value = type < 0 || isFunctionName(x, initial) ? x.expression(initial) : -1;
+  const value = type < 0 || mayBeFunction(x, initial) ? x.expression(initial) : -1;
   bindPattern(x, pattern >= 0 ? pattern : name, { type, value, bound: (text, at) => x.bind('local', text, at) });
 }
 
@@ -115,7 +115,7 @@ export function assign(x: Extraction, node: Node): void {
     keepStored(x, x.expression(left), right);
     // `+=` adds a function to those before it.
     const isSet = x.kind(left) === x.k.identifier && isFollowedBy(x, left, '=');
-    if (isSet && isFunctionName(x, right) && isLocalName(x, left))
+    if (isSet && mayBeFunction(x, right) && isLocalName(x, left))
       x.bind('assign', x.text(left), { node: left, value: x.expression(right) });
     write(x, left);
     return;
@@ -127,10 +127,6 @@ export function assign(x: Extraction, node: Node): void {
     else bindOut(x, target, value < 0 ? -1 : x.addExpression('position', part, String(position), value));
   }
 }
-
-/** A name that may be that of a method. */
-const isFunctionName = (x: Extraction, node: Node): boolean =>
-  x.kind(node) === x.k.identifier || x.kind(node) === x.k.member_access_expression;
 
 /** Whether a variable of the function has the name. */
 function isLocalName(x: Extraction, name: Node): boolean {

@@ -7,9 +7,10 @@ import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { lookup } from '../../../src/resolve/core/lookup.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
-import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
+import type { CollectionCalls, Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { functionsMade } from '../../../src/resolve/flow/made-functions.ts';
 import { plainArguments } from '../../../src/resolve/overloads/library-signatures.ts';
 import { constructorOf } from '../../../src/resolve/overloads/overloads.ts';
 import { awaited, library, literal, wrapped } from './built-in-types.ts';
@@ -84,6 +85,8 @@ export function createSemantics(world: World): Semantics {
       linksConstructors: true,
       followsValues: true,
       invokeMember: 'Invoke',
+      functionsOf: functionsMade,
+      collections: COLLECTIONS,
       chooseOverload: called,
       inferTypeArguments: inferred,
       inferBesideLambdas,
@@ -96,6 +99,15 @@ export function createSemantics(world: World): Semantics {
     },
   });
 }
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Collections are made by literals, whose elements are kept with them. */
+const COLLECTIONS: CollectionCalls = {
+  makers: words(''),
+  adders: words('Add AddFirst AddLast Enqueue Insert Push TryAdd'),
+  takers: words('Dequeue ElementAt First FirstOrDefault GetValueOrDefault Last LastOrDefault Peek Pop Single'),
+};
 
 const LIBRARIES = /^(?:System|Microsoft)(?:\.|$)/;
 

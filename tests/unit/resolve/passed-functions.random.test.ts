@@ -136,6 +136,8 @@ const CSHARP: Variants = {
     'class A { void M(Run run) { run.Go(Tasks.One); } }\n',
     'class A { void M(Run run) { run.Done += Tasks.Two; run.Go(callback: Tasks.One); } }\n',
     'class A { void M() { System.Action p = Tasks.One; p = Tasks.Two; p(); new Run(p).Go(null); } }\n',
+    'class A { void M(Run run) { run.Done += () => Tasks.Two(); run.Go(() => Tasks.One()); } }\n',
+    'class A { System.Collections.Generic.List<System.Action> all = new(); void M() { all.Add(Tasks.One); all.Add(() => Tasks.Two()); foreach (var one in all) one(); } }\n',
     undefined,
   ],
   'B.cs': [
