@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const rust: LanguageFacts = {
   id: 'rust',
   title: 'Rust',
-  revision: 6,
+  revision: 7,
   extensions: ['rs'],
   interpreters: ['rust-script'],
   aliases: ['rs'],
@@ -21,6 +21,7 @@ export const rust: LanguageFacts = {
   types: { membersOutside: 'anywhere', testModules: true },
   api: { asyncChangesResult: true },
   changes: {
+    passesFunctions: true,
     directoryFiles: /^(?:mod|lib|main)$/,
     pathsNameSymbols: true,
     importsSeenBelow: true,

@@ -5,6 +5,7 @@ import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { Semantics } from '../../../src/resolve/core/semantics.ts';
 import { alternatives } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { functionsMade } from '../../../src/resolve/flow/made-functions.ts';
 import { openType, projected } from './associated-types.ts';
 import { awaited, builtinMember, library, literal, wrapped } from './built-in-types.ts';
 import { collection } from './collections.ts';
@@ -61,6 +62,7 @@ export function createSemantics(world: World): Semantics {
       builtinHas: (type) => (isOther(type) ? undefined : false),
     },
     types: {
+      fixedTypes: true,
       branchesAgree: true,
       variantsAreTypes: true,
       typeParameter,
@@ -82,6 +84,8 @@ export function createSemantics(world: World): Semantics {
       chooseOverload: called,
       resultOfCall: completed,
       evaluatesArguments,
+      followsValues: true,
+      functionsOf: functionsMade,
     },
     positions: {
       declarations,

@@ -131,6 +131,7 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
   if (
     fixedTypes &&
     !visibleFromDeclaration &&
+    !shadows &&
     DECLARES.has(view.binding(first, BINDING.kind)) &&
     canMean?.(symbolKindCode.variable, want, 0) !== false
   )

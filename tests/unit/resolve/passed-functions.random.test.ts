@@ -249,6 +249,36 @@ const KOTLIN: Variants = {
   ],
 };
 
+const RUST: Variants = {
+  'src/main.rs': ['mod run;\nmod last;\nmod tasks;\nmod a;\nmod b;\n', 'mod run;\nmod tasks;\nmod a;\nmod b;\n'],
+  'src/run.rs': [
+    'pub fn run(task: impl Fn()) { task(); }\n',
+    'pub fn run<F: Fn()>(task: F) { crate::last::end(task); }\n',
+    'pub struct Run;\nimpl Run { pub fn go(&self, task: fn()) { task(); } }\npub fn run(n: u32, task: fn()) { Run.go(task) }\n',
+  ],
+  'src/last.rs': [
+    'pub fn end(task: impl Fn()) { task() }\n',
+    'pub fn end(n: u32, task: impl Fn()) { task() }\n',
+    undefined,
+  ],
+  'src/tasks.rs': [
+    'pub fn one() {}\npub fn two() {}\n',
+    'pub fn two() {}\n',
+    'pub fn three() {}\npub fn two() {}\npub fn one() {}\n',
+  ],
+  'src/a.rs': [
+    'use crate::run::run;\nuse crate::tasks::one;\nfn a() { run(one); }\n',
+    'use crate::run::run;\nuse crate::tasks::*;\nfn a() { run(|| two()); run(1, one); }\n',
+    'use crate::run::Run;\nfn a() { Run.go(crate::tasks::two); }\n',
+    undefined,
+  ],
+  'src/b.rs': [
+    'use crate::run::run as start;\nfn b() { start(crate::tasks::two); }\n',
+    'use crate::tasks::one;\nfn b() { let f = one; f(); let g = || one(); g(); crate::last::end(g); }\n',
+    undefined,
+  ],
+};
+
 const PROJECTS = [
   ['python', PYTHON],
   ['javascript', SCRIPT],
@@ -257,6 +287,7 @@ const PROJECTS = [
   ['csharp', CSHARP],
   ['java', JAVA],
   ['kotlin', KOTLIN],
+  ['rust', RUST],
 ] as const;
 const STEPS = 60;
 
