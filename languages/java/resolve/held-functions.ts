@@ -6,9 +6,9 @@ import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { CollectionCalls } from '../../../src/resolve/core/semantics.ts';
-import { instanceOf, symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
+import { symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
 import { calledAt, functionsMade } from '../../../src/resolve/flow/made-functions.ts';
-import { functionOf } from '../../../src/resolve/overloads/functional-interfaces.ts';
+import { isOnlyMethod } from '../../../src/resolve/overloads/functional-interfaces.ts';
 
 /** The one method of each interface of the library. */
 const METHODS = new Set(
@@ -66,18 +66,6 @@ export function callsFunction(
   if (at(expressions, row, EXPRESSION.op) !== expressionOpCode.member) return false;
   if (called.kind !== 'symbol') return METHODS.has(strings[at(expressions, row, EXPRESSION.name)]);
   return isAbstract(b, called.key) && isOnlyMethod(b, called.key);
-}
-
-function isOnlyMethod(b: Binder, method: SymbolKey): boolean {
-  const view = b.view(method);
-  return functionOf(b, instanceOf(view.key(view.symbol(rowOfKey(method), SYMBOL.parent))))?.key === method;
-}
-
-/** Types of the library are taken for functions where a function is looked for: most of its interfaces have one method. */
-export function mayBeFunction(b: Binder, value: Value): boolean {
-  if (value.kind === 'external' || value.kind === 'builtin') return true;
-  const isInterface = value.kind === 'instance' && b.cell(value.key, SYMBOL.kind) === symbolKindCode.interface;
-  return isInterface && functionOf(b, value) !== undefined;
 }
 
 /** The function expression that a value is, wherever it was made; undefined where that is not certain. */

@@ -1,13 +1,13 @@
 /** Functions as Kotlin values: lambdas, callable references, interfaces with one method, collections that hold them. */
-import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
-import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
+import { at, EXPRESSION } from '../../../src/model/facts.ts';
+import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { CollectionCalls } from '../../../src/resolve/core/semantics.ts';
-import { instanceOf, type MadeFunction, type Value } from '../../../src/resolve/core/values.ts';
+import type { MadeFunction, Value } from '../../../src/resolve/core/values.ts';
 import { functionsMade } from '../../../src/resolve/flow/made-functions.ts';
-import { functionOf } from '../../../src/resolve/overloads/functional-interfaces.ts';
+import { isOnlyMethod } from '../../../src/resolve/overloads/functional-interfaces.ts';
 import { SEVERAL } from '../extract/lambdas.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -32,13 +32,5 @@ export function functionsOf(b: Binder, made: MadeFunction): readonly SymbolKey[]
 export function callsFunction(b: Binder, view: FileView, row: number, called: Value): boolean {
   if (at(view.facts.expressions, row, EXPRESSION.op) !== expressionOpCode.member || called.kind !== 'symbol')
     return false;
-  const parent = b.cell(called.key, SYMBOL.parent);
-  if (parent <= 0 || b.view(called.key).symbol(parent, SYMBOL.kind) !== symbolKindCode.interface) return false;
-  return functionOf(b, instanceOf(b.view(called.key).key(parent)))?.key === called.key;
-}
-
-export function mayBeFunction(b: Binder, value: Value): boolean {
-  if (value.kind === 'external' || value.kind === 'builtin') return true;
-  const isInterface = value.kind === 'instance' && b.cell(value.key, SYMBOL.kind) === symbolKindCode.interface;
-  return isInterface && functionOf(b, value) !== undefined;
+  return isOnlyMethod(b, called.key);
 }

@@ -10,9 +10,10 @@ import type { KnownCall, Semantics } from '../../../src/resolve/core/semantics.t
 import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { mayBeFunction } from '../../../src/resolve/overloads/functional-interfaces.ts';
 import { library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
-import { COLLECTIONS, callsFunction, functionsOf, mayBeFunction } from './function-values.ts';
+import { COLLECTIONS, callsFunction, functionsOf } from './function-values.ts';
 import { fits, isTypeKind } from './kinds.ts';
 import { libraryResult, specialCall } from './library-calls.ts';
 import { libraryMember } from './library-signatures.ts';
