@@ -1,8 +1,7 @@
 /** One file in its current state, parsed with its local names, in a binder over the stored facts of the others. */
 import { join } from 'node:path';
 import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
-import { distFile } from '../../base/dist-file.ts';
-import { FileParser } from '../../indexer/parse/parse-file.ts';
+import { forgetParser, questionParser } from '../../indexer/parse/question-parser.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
 import { storedWorld } from '../../indexer/resolve/stored-world.ts';
 import type { FileFacts } from '../../model/facts.ts';
@@ -56,23 +55,16 @@ function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
   return source.ok ? source.bytes : undefined;
 }
 
-/**
- * One parser for all questions of this process: a loaded grammar takes entries of a table that WebAssembly never frees, and a
- * server that loaded one for every question failed after some 400 of them.
- */
-let sharedParser: FileParser | undefined;
-
 async function parsed(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
-  sharedParser ??= new FileParser({
-    grammarDir: distFile('grammars'),
+  const parser = questionParser({
     maxFileBytes: MAX_BYTES,
     maxLineLength: Number.POSITIVE_INFINITY,
     parseTimeoutMs: PARSE_TIMEOUT_MS,
   });
   try {
-    return await sharedParser.factsWithLocals(bytes, language);
+    return await parser.factsWithLocals(bytes, language);
   } catch (error) {
-    sharedParser = undefined;
+    forgetParser(parser);
     throw error;
   }
 }

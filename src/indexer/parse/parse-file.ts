@@ -54,6 +54,13 @@ interface Reading {
   readonly extractor: Extractor;
 }
 
+/** What parsing one file takes. */
+interface Loaded {
+  readonly parser: SourceParser;
+  /** Absent where the file cannot be read. */
+  readonly reading: Reading | undefined;
+}
+
 /** Holds the parser and one extractor per language; lives as long as its thread. */
 export class FileParser {
   private readonly parser: Promise<SourceParser>;
@@ -75,11 +82,24 @@ export class FileParser {
 
   /** `root`: the directory that its path is relative to. */
   async parse(file: BatchFile, root: string): Promise<WorkerFile> {
+    const source = await this.bytesOf(file, root);
+    const reading = source.ok ? await this.reading(file.language!) : undefined;
+    return this.parseNow(file, source, { parser: await this.parser, reading });
+  }
+
+  /** Loads what parsing these languages takes; the result parses without waiting. Throws for a language without rules. */
+  async prepare(languages: Iterable<LanguageId>): Promise<(file: BatchFile, source: ReadOutcome) => WorkerFile> {
+    const parser = await this.parser;
+    const readings = new Map<LanguageId, Reading>();
+    for (const id of languages) readings.set(id, await this.reading(id));
+    return (file, source) => this.parseNow(file, source, { parser, reading: readings.get(file.language!) });
+  }
+
+  private parseNow(file: BatchFile, source: ReadOutcome, { parser, reading }: Loaded): WorkerFile {
     const problems: Problem[] = [];
     const note = (code: ProblemCode, message: string, line?: number): void => {
       problems.push({ code, path: file.path, message, ...(line === undefined ? {} : { line }) });
     };
-    const source = await this.bytesOf(file, root);
     if (!source.ok) {
       note(source.code, source.message);
       return { ...unparsedFile(file, source.code, 0), problems };
@@ -107,8 +127,7 @@ export class FileParser {
     const moved = file.origins && this.moved({ ...stamped, role, origins: file.origins }, { text, hash, lines });
     if (moved !== undefined) return moved;
 
-    const { language, grammar, extractor } = await this.reading(file.language!);
-    const parser = await this.parser;
+    const { language, grammar, extractor } = reading!;
     const { tree, problems: parseProblems } = parseRepaired(language, text, (candidate) =>
       parser.parse(grammar, candidate, this.options.parseTimeoutMs),
     );
