@@ -10,7 +10,7 @@ import { pathSegments } from '../invalidate/path-segments.ts';
 import type { Binder } from './binder.ts';
 import { LinkTables } from './link-tables.ts';
 import { encodeLinks } from './links-codec.ts';
-import { resolveFile } from './resolve-file.ts';
+import { resolveFile, type WantedRows } from './resolve-file.ts';
 
 export interface LinksRow {
   readonly data: Uint8Array;
@@ -19,9 +19,10 @@ export interface LinksRow {
   readonly targets: readonly number[];
 }
 
-export function linksRow(b: Binder, fileId: FileId): LinksRow {
+/** `wanted`: the only rows to resolve. */
+export function linksRow(b: Binder, fileId: FileId, wanted?: WantedRows): LinksRow {
   const view = b.world.view(fileId);
-  const links = resolveFile(b, view);
+  const links = resolveFile(b, view, wanted);
   const targets = new Set<number>();
   const { data, rows } = links.links;
   for (let row = 0; row < rows; row++) targets.add(data[row * LINK.stride + LINK.file]);

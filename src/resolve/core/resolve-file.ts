@@ -28,13 +28,24 @@ import type { Want } from './semantics.ts';
 import { isHolder, settle } from './settle.ts';
 import { alternatives, symbolsIn, type Value } from './values.ts';
 
-export function resolveFile(b: Binder, view: FileView): FileLinks {
+/** Which rows of a file to resolve, where a question needs only some. */
+export interface WantedRows {
+  reference(row: number): boolean;
+  import(row: number): boolean;
+  export(row: number): boolean;
+  /** A member that may override another, by its symbol row. */
+  member(row: number): boolean;
+}
+
+export function resolveFile(b: Binder, view: FileView, wanted?: WantedRows): FileLinks {
   const out = new LinkTables();
+  const { references, imports, exports } = view.facts;
   b.begin(view.file.id, view.facts);
-  for (let row = 0; row < view.facts.references.rows; row++) resolveReference(b, view, row, out);
-  for (let row = 0; row < view.facts.imports.rows; row++) resolveImport(b, view, row, out);
-  for (let row = 0; row < view.facts.exports.rows; row++) resolveReexport(b, view, row, out);
-  for (const { member, overridden } of overriddenMembers(b, view)) {
+  for (let row = 0; row < references.rows; row++)
+    if (wanted?.reference(row) !== false) resolveReference(b, view, row, out);
+  for (let row = 0; row < imports.rows; row++) if (wanted?.import(row) !== false) resolveImport(b, view, row, out);
+  for (let row = 0; row < exports.rows; row++) if (wanted?.export(row) !== false) resolveReexport(b, view, row, out);
+  for (const { member, overridden } of overriddenMembers(b, view, wanted?.member)) {
     const place = {
       source: member,
       kind: referenceKindCode.override,

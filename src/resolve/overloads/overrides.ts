@@ -20,12 +20,19 @@ const TYPES = new Set([
   symbolKindCode.trait,
 ]);
 
-export function* overriddenMembers(b: Binder, view: FileView): Generator<{ member: number; overridden: SymbolKey }> {
+/** `isWanted`: the only members to look at, by their symbol rows. */
+export function* overriddenMembers(
+  b: Binder,
+  view: FileView,
+  isWanted: (row: number) => boolean = () => true,
+): Generator<{ member: number; overridden: SymbolKey }> {
   const { embedsBases, overrides, separatesStatics, statedOverride } = b.semantics(view).members;
-  if (statedOverride !== undefined) return yield* statedOverrides(b, view, statedOverride);
+  if (statedOverride !== undefined) return yield* statedOverrides(b, view, { statedOverride, isWanted });
   for (let row = 1; row < view.facts.symbols.rows; row++) {
     if (!TYPES.has(view.symbol(row, SYMBOL.kind))) continue;
-    const members = view.children(row).filter((child) => OVERRIDABLE.has(view.symbol(child, SYMBOL.kind)));
+    const members = view
+      .children(row)
+      .filter((child) => OVERRIDABLE.has(view.symbol(child, SYMBOL.kind)) && isWanted(child));
     if (members.length === 0) continue;
     const ancestors = ancestorsOf(b, view.key(row));
     if (ancestors.length === 0) continue;
@@ -53,14 +60,19 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
   }
 }
 
+interface StatedOverrides {
+  readonly statedOverride: NonNullable<Semantics['members']['statedOverride']>;
+  readonly isWanted: (row: number) => boolean;
+}
+
 /** Members that say themselves of which type they replace one. */
 function* statedOverrides(
   b: Binder,
   view: FileView,
-  statedOverride: NonNullable<Semantics['members']['statedOverride']>,
+  { statedOverride, isWanted }: StatedOverrides,
 ): Generator<{ member: number; overridden: SymbolKey }> {
   for (let member = 1; member < view.facts.symbols.rows; member++) {
-    if ((view.symbol(member, SYMBOL.flags) & FLAG.override) === 0) continue;
+    if ((view.symbol(member, SYMBOL.flags) & FLAG.override) === 0 || !isWanted(member)) continue;
     const overridden = statedOverride(b, view, member);
     if (overridden !== undefined) yield { member, overridden };
   }
