@@ -11,6 +11,7 @@ export const cpp: LanguageFacts = {
   grammar: { package: 'tree-sitter-cpp', file: 'tree-sitter-cpp.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  impliedMembers: /^(?:begin|end|operator.*)$/,
   paths: cPaths,
   types: { membersOutside: 'anywhere', prototypes: true },
   changes: {

@@ -16,6 +16,9 @@ export const go: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
+  packageClause: /^package[ \t]+(\w+)/gm,
+  // A function, or a name at the start of a line or of a list in a declaration.
+  declaredAfter: /(?:^|\n)(?:func\s+(?:\([^)]*\)\s*)?|(?:type|var|const)\s+(?:\w+\s*,\s*)*|[ \t]+(?:\w+\s*,\s*)*)$/,
   paths: [
     { role: 'generated', name: /^zz_generated[._]|\.pb(?:\.gw)?\.go$|[._-](?:generated|gen)\.go$|^bindata\.go$/ },
     { role: 'test', directory: 'test integration-test integration-tests' },

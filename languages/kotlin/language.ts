@@ -9,9 +9,14 @@ export const kotlin: LanguageFacts = {
   extensions: ['kt', 'kts'],
   interpreters: ['kotlin'],
   aliases: ['kt'],
+  sees: ['java'],
   grammar: { package: '@tree-sitter-grammars/tree-sitter-kotlin', file: 'tree-sitter-kotlin.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  packageClause: /^[ \t]*package[ \t]+([\w.]+)/gm,
+  declaredAfter: /(?:\b(?:class|interface|object|typealias|fun|val|var)|>)\s+$|\b(?:fun|val|var) [\w<>?,:*. ]{0,100}\.$/,
+  impliedMembers:
+    /^(?:plus|minus|times|div|rem|inc|dec|not|unary(?:Plus|Minus)|\w+Assign|range(?:To|Until)|invoke|contains|compareTo|equals|get|set|getValue|setValue|provideDelegate|iterator|next|hasNext|component\d+)$/,
   paths: [
     { role: 'test', directory: 'test integration-test integration-tests' },
     { role: 'test', directory: testSourceSets },

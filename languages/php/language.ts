@@ -11,10 +11,14 @@ export const php: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   comments: { line: ['//', '#'], block: [['/*', '*/']] },
+  declaredAfter: /\b(?:class|interface|trait|enum|function|const)\s+&?$|['"\\]$/i,
+  aliasAfter: /^\s+as\s+(?:(?:public|protected|private)\s+)?(\w+)/,
+  impliedMembers: /^(?:offset(?:Get|Set|Exists|Unset)|getIterator|current|key|next|rewind|valid|count)$/,
   paths: [
     { role: 'test', directory: 'test integration-test integration-tests' },
     { role: 'test', name: /(?:Tests?|TestCase|Spec|Cest)\.php$|\.phpt$/ },
   ],
   importing: { filesOnly: true },
+  types: { calledMethods: /^__\w+$/ },
   changes: { namespaces: 'unasked', pathsNameSymbols: true },
 };

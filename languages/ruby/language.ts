@@ -13,6 +13,7 @@ export const ruby: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   comments: { line: ['#'], block: [] },
+  impliedMembers: /^(?:each|call|coerce|to_\w+|method_missing|initialize|inherited|included|extended|prepended)$/,
   paths: [
     { role: 'test', directory: 'spec specs test features' },
     { role: 'test', name: /_(?:test|spec|steps)\.rb$|^(?:test|spec)_\w+\.rb$/ },

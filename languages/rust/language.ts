@@ -13,6 +13,8 @@ export const rust: LanguageFacts = {
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
   directoryModule: 'mod',
+  impliedMembers:
+    /^(?:(?:add|sub|mul|div|rem|bit(?:and|or|xor)|shl|shr)(?:_assign)?|neg|not|index(?:_mut)?|deref(?:_mut)?|drop|eq|ne|cmp|partial_cmp|lt|le|gt|ge|next|into_iter|from|into|fmt|poll|call(?:_mut|_once)?)$/,
   paths: [
     { role: 'test', directory: 'benches' },
     { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/ },

@@ -55,6 +55,9 @@ export const typescript: LanguageFacts = {
     { extension: 'ts', start: /^\s*<(?:\?xml|!DOCTYPE TS)/, reason: 'XML, not TypeScript' },
   ],
   directoryModule: 'index',
+  declaredAfter:
+    /(?:\b(?:class|interface|type|enum|namespace|module|function|var|let|const|global)|[,{[*]|\.{3})\s*$|\bmodule\s['"]$/,
+  impliedMembers: /^(?:then|next|toString|valueOf|toJSON)$/,
   paths: scriptPaths,
   manifests,
   types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },

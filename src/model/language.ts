@@ -25,6 +25,9 @@ export interface LanguageFacts {
   /** The language whose declarations its files see and whose semantics bind them; missing: itself. */
   readonly family?: LanguageId;
 
+  /** Languages of other families whose declarations its files see too. */
+  readonly sees?: readonly LanguageId[];
+
   /** Where the compiled grammar is in node_modules; missing: the rules have a scanner. */
   readonly grammar?: { readonly package: string; readonly file: string };
   /** The rule tables: a module whose default export is a `LanguageRules`. */
@@ -47,6 +50,22 @@ export interface LanguageFacts {
   readonly directoryModule?: string;
   /** Names of modules are paths with dots: `a.b` is `a/b` with the first extension, or the module of that directory. */
   readonly dottedModules?: true;
+
+  /**
+   * Finds the package or namespace of a file in its text, as group 1, with the flags `g` and `m`: for questions about a tree that
+   * has no index yet. A file where it matches not once is parsed. Missing: files have no package.
+   */
+  readonly packageClause?: RegExp;
+  /**
+   * Matches the text before a name wherever the name may be declared for other files: for the same questions, which then parse fewer
+   * files. It may match elsewhere too. Missing: anywhere.
+   */
+  readonly declaredAfter?: RegExp;
+
+  /** Members that operators and other syntax may call: for the same questions, which cannot find these uses by the name. */
+  readonly impliedMembers?: RegExp;
+  /** Matches the text after a name that is given another name, group 1, other than by an import: for the same questions. */
+  readonly aliasAfter?: RegExp;
 
   /** Purposes of files by their paths; the first rule that matches decides. */
   readonly paths?: readonly PathRule[];
