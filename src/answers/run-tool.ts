@@ -86,10 +86,11 @@ function answerOf(
   workspace: Workspace,
   { question, context }: Asked,
 ): Promise<Draft<unknown>> {
-  const { answer, run, nothing, isEmpty, withoutIndex, output } = definition;
+  const { answer, run, needs, nothing, isEmpty, withoutIndex, output } = definition;
   if (run) return run(workspace, question, context);
   return workspace.ask((session) => answer!(session, question, context), context, {
     isEmpty,
+    needs: needs?.(question),
     withoutIndex: withoutIndex?.(question),
     nothing: nothing?.(question),
     places: () => placesIn(output),

@@ -85,7 +85,9 @@ export async function runTool(
   const { openWorkspace } = await import('../workspace/workspace.ts');
   const syncInBackground = async () =>
     (await import('../workspace/background-update.ts')).startBackgroundUpdate(engine.root);
-  const freshness = { policy: globals.freshness, syncInBackground, isDetached: true };
+  const buildInBackground = async () =>
+    (await import('../workspace/background-update.ts')).startBackgroundIndex(engine.root);
+  const freshness = { policy: globals.freshness, syncInBackground, buildInBackground, isDetached: true };
   const engine: Workspace = openWorkspace({ root: globals.root, freshness });
   let reply: Reply<unknown>;
   try {

@@ -1,6 +1,7 @@
 /** The shape of a user-visible operation: the command, its help, its docs and the MCP tool all come from one definition. */
 import type * as z from 'zod/mini';
 import type { Deadline } from '../base/deadline.ts';
+import type { Needs } from '../indexer/preview/needs.ts';
 import type { FallbackWorth } from '../workspace/mark-fallback.ts';
 import type { Draft, NextCall, Progress, Reply } from '../workspace/reply.ts';
 import type { Session } from '../workspace/session.ts';
@@ -139,6 +140,8 @@ export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z
   ): Draft<z.output<O>> | Promise<Draft<z.output<O>>>;
   /** Whether an answer found nothing; the tree is then checked for changes before the reply (default: an empty list). */
   isEmpty?(results: z.output<O>): boolean;
+  /** What the answer needs of a tree that has no index; absent or undefined: it waits for the index. */
+  needs?(question: QuestionOf<I>): Needs | undefined;
   /** How complete an answer without an index is (default: partial). */
   withoutIndex?(question: QuestionOf<I>): FallbackWorth;
   /** The results for a symbol that is unknown while the index is being built; absent: that is an error. */

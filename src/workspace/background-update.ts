@@ -5,6 +5,13 @@ import { startDetachedProgram } from '../base/start-program.ts';
 import { isBeingWritten } from '../store/jobs/writer-lock.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 
+/** Builds the first index of a tree. Returns false where its directory cannot be written. */
+export async function startBackgroundIndex(root: string): Promise<boolean> {
+  const { lock } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
+  if (!isBeingWritten(lock)) startDetached(['index', '--root', root, '--quiet']);
+  return true;
+}
+
 /** Rejects when the update cannot work. Concurrent updates do the work once: the others find nothing left to do. */
 export async function startBackgroundUpdate(root: string): Promise<void> {
   const { dir, lock } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
@@ -12,6 +19,10 @@ export async function startBackgroundUpdate(root: string): Promise<void> {
   if (isBeingWritten(lock)) return;
   // A question with strict freshness updates the index. Vectors of a provider are left to `index`, as for any question.
   const args = ['files', '--root', root, '--freshness', 'strict', '--limit', '1', '--quiet'];
+  startDetached(args);
+}
+
+function startDetached(args: readonly string[]): void {
   const child = startDetachedProgram(args, 'ignore');
   child.on('error', () => {}); // The next question tries again.
   lowerPriority(child);

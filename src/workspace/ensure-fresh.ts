@@ -22,6 +22,8 @@ export interface FreshnessOptions {
   readonly source?: FreshnessSource | undefined;
   /** For a process that answers many questions. */
   readonly watching?: Watching | undefined;
+  /** Builds the first index while questions are answered; returns whether it is being built. */
+  readonly buildInBackground?: (() => Promise<boolean>) | undefined;
   /** Updates the index while questions are answered. */
   readonly syncInBackground?: (() => Promise<unknown>) | undefined;
   /** The background update runs in another process, because this one ends with its answer: `freshness.background` may forbid it. */

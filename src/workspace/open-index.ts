@@ -81,6 +81,16 @@ export class OpenIndex {
     }
   }
 
+  /** Nothing was ever indexed here, or not by this user: a damaged or older index is another matter. */
+  isAbsent(): boolean {
+    try {
+      this.#current(false);
+      return false;
+    } catch (error) {
+      return error instanceof AppError && error.code === 'NOT_INDEXED';
+    }
+  }
+
   fallback(): Fallback | undefined {
     return this.#fallback?.fallback;
   }

@@ -1,5 +1,6 @@
 /** Answers a question: ensures freshness, leases the index, relocates cited lines, and repairs a damaged index. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
+import type { Needs } from '../indexer/preview/needs.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
 import type { Watching } from './freshness-source.ts';
 import { withMissing } from './make-reply.ts';
@@ -21,6 +22,8 @@ export interface Answering<T> {
   readonly withoutIndex?: FallbackWorth | undefined;
   /** The results when a symbol is not known because nothing is indexed. */
   readonly nothing?: T | undefined;
+  /** What the answer needs of a tree without an index; absent: it waits for the index. */
+  readonly needs?: Needs | undefined;
   /** Where lines are in the results. */
   readonly places?: (() => Places | undefined) | undefined;
 }
@@ -74,6 +77,8 @@ export class QueryRunner {
     signal: AbortSignal | undefined,
     answering: Answering<T>,
   ): Promise<Draft<T>> {
+    const { needs } = answering;
+    if (needs && this.workspace.lacksIndex()) return this.#answerAhead(answer, needs, signal);
     const isByEvents = this.#freshness.source !== undefined;
     const before = await this.freshen(signal);
     const first = await this.#answer(answer, answering, before);
@@ -88,6 +93,27 @@ export class QueryRunner {
     const notes = [...(before.notes ?? []), ...(again.notes ?? [])];
     const last = isOutdated ? await this.#answer(answer, answering, again) : first;
     return withFreshness(this.workspace, last, { ...again, notes });
+  }
+
+  /** Before there is an index: from the files that the question needs, while the index is built. */
+  async #answerAhead<T>(
+    answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
+    needs: Needs,
+    signal: AbortSignal | undefined,
+  ): Promise<Draft<T>> {
+    const { openPreview, withPreview } = await import('./preview.ts');
+    const opened = await openPreview(this.workspace, needs, signal);
+    const about = this.index.fallback()?.about();
+    const isBuilding = (opened.mayBuild && (await this.#freshness.buildInBackground?.())) ?? false;
+    const indexing = about?.indexing ?? (isBuilding ? 'indexing' : 'not_indexed');
+    const problem = about?.indexing === 'failed' ? about.note : undefined;
+    try {
+      return withPreview(await answer(opened.session), { ...opened, indexing, problem });
+    } catch (error) {
+      throw error instanceof AppError && NOT_FOUND.includes(error.code) ? opened.notFound(error) : error;
+    } finally {
+      opened.close();
+    }
   }
 
   async #answer<T>(

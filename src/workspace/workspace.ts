@@ -92,6 +92,11 @@ export class Workspace implements OpenTree {
     return this.#index.isPublished();
   }
 
+  /** Nothing is indexed yet: answers come from the files that a question needs. */
+  lacksIndex(): boolean {
+    return this.commit === undefined && this.#index.isAbsent();
+  }
+
   /** Sets the source of answers while there is no index. */
   setFallback(fallback: Fallback | undefined): void {
     this.#index.setFallback(fallback);

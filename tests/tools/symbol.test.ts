@@ -191,7 +191,11 @@ test('touching a file does not make it stale', async () => {
 test('without an index the error says how to make one', async () => {
   const { open, temporaryDirectory } = await import('./workspace.ts');
   const { call } = open(temporaryDirectory());
-  await expect(call('symbol', { name: 'x' })).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+  await expect(call('hierarchy', { name: 'x' })).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+  await expect(call('symbol', { name: 'x' })).rejects.toMatchObject({
+    code: 'SYMBOL_NOT_FOUND',
+    message: expect.stringContaining('x was searched for in all 0 source files'),
+  });
   const root = temporaryDirectory();
   mkdirSync(join(root, '.git'));
   mkdirSync(join(root, 'sub'));

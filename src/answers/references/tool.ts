@@ -8,6 +8,7 @@ import { askedSymbol, placeList, referenceCounts, referenceFields, symbolPlace }
 import { nextCall } from '../../workspace/reply.ts';
 import { fileMatches } from '../grep/fields.ts';
 import { linesIn, takeLines } from '../grep/view.ts';
+import { needsOfSymbols } from '../subject/needs.ts';
 import { usedByList } from '../used-by/fields.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { referenceLines } from './view.ts';
@@ -152,6 +153,8 @@ Only \`exact\` references are shown by default: those that the language's own ru
   },
   // Lines of text say that no symbol has the name.
   isEmpty: (results) => results.text !== undefined || sizeOf(results) === 0,
+  needs: ({ name, direction, depth }) =>
+    depth > 1 ? undefined : needsOfSymbols(name, { bodies: direction === 'out' }),
   nothing: ({ direction }) => ({
     symbols: [],
     direction,

@@ -14,6 +14,7 @@ import {
 } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
+import { needsOfSymbols } from '../subject/needs.ts';
 import { usedByList } from '../used-by/fields.ts';
 import { answersText } from './view.ts';
 
@@ -153,6 +154,7 @@ A name of several symbols returns all of them, production code first, each with 
     const { lookupSymbol } = await import('./answer.ts');
     return lookupSymbol(session, question);
   },
+  needs: ({ name }) => needsOfSymbols(name, { bodies: true }),
   nothing: () => [],
   // A name may be new in the tree, also where others are found.
   isEmpty: (results) => results.length === 0 || results.some(isMissing),

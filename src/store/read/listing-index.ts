@@ -1,6 +1,7 @@
-/** An in-memory index of a tree before any file is parsed: files, paths and projects, no symbols. */
+/** An in-memory index of a tree that is not indexed: all files and projects, and the symbols and links of files that were parsed. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Project } from '../../model/source-file.ts';
+import type { LinksRow } from '../../resolve/core/links-row.ts';
 import { openDatabase } from '../schema/open.ts';
 import { INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
 import { rowWriter } from '../write/rows.ts';
@@ -8,17 +9,21 @@ import { insertProjects, putMeta } from '../write/write.ts';
 import { type Reader, readerOver } from './read.ts';
 
 export interface ListedTree {
+  /** Their ids count from 1. */
   readonly files: readonly ParsedFile[];
+  /** By file id. */
+  readonly links?: ReadonlyMap<number, LinksRow>;
   readonly projects: readonly Project[];
   readonly meta: Readonly<Record<string, string>>;
 }
 
 /** It is never replaced by a published index: its opener knows when to switch to the real one. */
-export function openListing({ files, projects, meta }: ListedTree): Reader {
+export function openListing({ files, links = new Map(), projects, meta }: ListedTree): Reader {
   const db = openDatabase(':memory:', 'write');
   db.exec(`${TABLES_SQL}${WORDS_SQL}BEGIN`);
   const rows = rowWriter(db, { empty: true });
   for (const file of files) rows.putFile(file);
+  for (const [id, row] of links) rows.putLinks(id, row);
   insertProjects(db, projects);
   putMeta(db, { ...meta });
   rows.flush();

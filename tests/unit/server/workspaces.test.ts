@@ -37,9 +37,14 @@ describe('a workspace without an index', () => {
     workspaces.onChange((state) => states.push(state));
 
     const symbol = await ask(workspaces, 'symbol', { name: 'Cart' });
-    expect(symbol.results).toEqual([]);
-    expect(symbol.meta).toMatchObject({ indexing: 'indexing', completeness: 'partial', next: ['wayfind status'] });
-    expect(symbol.meta.notes[0]).toMatch(/^indexing \(.+\): only file names and text are available; ask again in/);
+    expect(symbol.results).toMatchObject([{ handle: 'src/cart.py#Cart', callees: [{ name: 'price' }] }]);
+    expect(symbol.meta).toMatchObject({ indexing: 'indexing', completeness: 'complete' });
+    expect(symbol.meta.notes.at(-1)).toBe(
+      'not indexed yet: Cart was searched for in all 1 source file, and 1 file parsed',
+    );
+    const related = await ask(workspaces, 'related', { name: 'Cart' });
+    expect(related.meta).toMatchObject({ indexing: 'indexing', completeness: 'partial', next: ['wayfind status'] });
+    expect(related.meta.notes[0]).toMatch(/^indexing \(.+\): only file names and text are available; ask again in/);
 
     const grep = await ask(workspaces, 'grep', { pattern: ['def price'] });
     expect(grep.results).toMatchObject({ lines: 1, matches: [{ path: 'src/cart.py' }] });
@@ -65,7 +70,8 @@ describe('a workspace without an index', () => {
     expect(status.results).toMatchObject({ root, indexed: false });
     expect(status.meta.indexing).toBe('indexing');
 
-    for (const name of ['references', 'hierarchy', 'related']) {
+    expect((await ask(workspaces, 'references', { name: 'Cart' })).meta.completeness).toBe('complete');
+    for (const name of ['hierarchy', 'related']) {
       expect((await ask(workspaces, name, { name: 'Cart' })).meta, name).toMatchObject({ completeness: 'partial' });
     }
     expect((await ask(workspaces, 'trace', { to: 'price' })).results).toEqual({ from: [], to: [], paths: [] });
@@ -129,7 +135,7 @@ describe('another process', () => {
     const root = write(temporaryDirectory(), SHOP);
     const release = await lockOf(root);
     const workspaces = open({ roots: [root], waitMs: 300 });
-    const { meta } = await ask(workspaces, 'symbol', { name: 'price' });
+    const { meta } = await ask(workspaces, 'hierarchy', { name: 'price' });
     expect(meta).toMatchObject({ indexing: 'indexing', completeness: 'partial' });
     expect(meta.notes[0]).toContain('another process is indexing it');
     release();

@@ -1,0 +1,150 @@
+/** Links the uses of some names, and what the symbols of these names use. */
+import { familyOf, languageFacts } from '../../../languages/all.ts';
+import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
+import { bindingKindCode, expressionOpCode, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { LINK } from '../../model/links.ts';
+import type { Binder } from '../../resolve/core/binder.ts';
+import type { FileView } from '../../resolve/core/file-view.ts';
+import { decodeLinks } from '../../resolve/core/links-codec.ts';
+import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
+import type { Mentions } from './mentions.ts';
+import type { Needs } from './needs.ts';
+import { rowsNamed } from './wanted-rows.ts';
+
+export interface NameLinks {
+  /** By file id. */
+  readonly links: ReadonlyMap<number, LinksRow>;
+  /** Why links may be missing. */
+  readonly gaps: readonly string[];
+}
+
+interface Linking {
+  readonly binder: Binder;
+  readonly ids: readonly FileId[];
+  readonly mentions: Mentions;
+  readonly needs: Needs;
+  /** Whether functions that are passed or stored were not followed since the last call. */
+  readonly takeCut: () => boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How long the bodies of the symbols that were asked for are linked. */
+const BODIES_MS = 150;
+
+const GAPS = {
+  cut: 'calls of values that hold functions are not all followed',
+  value: 'it is also used as a value, and calls through that are not followed',
+  unnamed: 'a file imports it without its name, and uses under other names may be missing',
+  called: 'the language calls it without its name',
+  below: 'sub types of its sub types may be missing',
+  made: 'what makes it through a sub type may be missing',
+  outside: 'members that are written outside the type are not all linked',
+  implicit: 'types that satisfy it, or that it satisfies, may be missing',
+  body: 'not everything that it uses is linked',
+};
+
+export function linkNames(linking: Linking): NameLinks {
+  const { binder, ids, mentions, needs, takeCut, signal } = linking;
+  const names = new Set([...mentions.names, ...(needs.alsoNames ?? [])]);
+  const links = new Map<number, LinksRow>();
+  const gaps = new Set<string>();
+  const rowsOf = (id: FileId) => rowsNamed(binder.world.view(id), names, mentions.modules);
+  for (const id of ids) {
+    signal?.throwIfAborted();
+    const row = linksRow(binder, id, rowsOf(id));
+    links.set(id, row);
+    for (const gap of gapsOfUses(binder, row, names)) gaps.add(gap);
+  }
+  if (mentions.left > 0) gaps.add(`${mentions.left.toLocaleString('en-US')} more files mention it and are not parsed`);
+  if (takeCut()) gaps.add(GAPS.cut);
+  if (mentions.modules.size > 0) gaps.add(GAPS.unnamed);
+  for (const id of ids) for (const gap of gapsIn(binder, id, names)) gaps.add(gap);
+  if (needs.bodies) {
+    const containers = new Set(needs.containers);
+    const isInTime = until(BODIES_MS);
+    let isElsewhere = false;
+    for (const id of ids) {
+      const rows = rowsOf(id).withBodies(containers, isInTime);
+      const isAsked = !needs.paths?.length || needs.paths.includes(binder.world.file(id)!.path);
+      if (rows !== undefined && isAsked) links.set(id, linksRow(binder, id, rows));
+      isElsewhere ||= rows !== undefined && !isAsked;
+    }
+    if (takeCut() || !isInTime() || isElsewhere) gaps.add(GAPS.body);
+  }
+  return { links, gaps: [...gaps] };
+}
+
+/** True until so much time has passed, then false for good. */
+function until(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  let isOver = false;
+  return () => {
+    isOver ||= performance.now() > end;
+    return !isOver;
+  };
+}
+
+const CALLABLE = new Set([
+  symbolKindCode.function,
+  symbolKindCode.method,
+  symbolKindCode.class,
+  symbolKindCode.constructor,
+]);
+
+const INHERITING = new Set([referenceKindCode.inherit, referenceKindCode.implement]);
+
+/** Uses that lead to others without the name: what is read may be called elsewhere, and a sub type may have sub types. */
+function gapsOfUses(b: Binder, { data }: LinksRow, names: ReadonlySet<string>): string[] {
+  const gaps: string[] = [];
+  const { links } = decodeLinks(data);
+  for (let row = 0; row < links.rows; row++) {
+    const cell = (column: number) => links.data[row * links.stride + column];
+    const isRead = cell(LINK.kind) === referenceKindCode.read;
+    if (!isRead && !INHERITING.has(cell(LINK.kind))) continue;
+    const target = b.world.view(cell(LINK.file) as FileId);
+    const symbol = cell(LINK.symbol);
+    if (!names.has(target.nameOf(symbol))) continue;
+    if (!isRead) gaps.push(GAPS.below);
+    else if (CALLABLE.has(target.symbol(symbol, SYMBOL.kind))) gaps.push(GAPS.value);
+  }
+  return gaps;
+}
+
+const TYPES = new Set([symbolKindCode.class, symbolKindCode.struct, symbolKindCode.interface, symbolKindCode.trait]);
+
+/** Uses that symbols of these names in the file may have without their names. */
+function gapsIn(b: Binder, id: FileId, names: ReadonlySet<string>): string[] {
+  const view = b.world.view(id);
+  const { language } = view.file;
+  const { types, changes, impliedMembers } = languageFacts(language && familyOf(language)) ?? {};
+  const isImplied = (name: string): boolean =>
+    [types?.calledMethods, changes?.syntaxMembers, impliedMembers].some((implied) => implied?.test(name));
+  const gaps: string[] = [];
+  for (let row = 1; row < view.facts.symbols.rows; row++) {
+    const name = view.nameOf(row);
+    if (!names.has(name)) continue;
+    const kind = view.symbol(row, SYMBOL.kind);
+    if (isImplied(name)) gaps.push(GAPS.called);
+    const isMade = view.children(row).some((child) => view.symbol(child, SYMBOL.kind) === symbolKindCode.constructor);
+    if (kind === symbolKindCode.constructor || isMade) gaps.push(GAPS.made);
+    if (!TYPES.has(kind)) continue;
+    if (types?.membersOutside) gaps.push(GAPS.outside);
+    if (types?.implicitInterfaces) gaps.push(GAPS.implicit);
+  }
+  if (isOnlyCall(view, names)) gaps.push(GAPS.value);
+  return gaps;
+}
+
+/** Whether a function without a name consists of a call of one of the names: whoever calls it calls that. */
+function isOnlyCall(view: FileView, names: ReadonlySet<string>): boolean {
+  const { bindings, expressions, strings } = view.facts;
+  for (let row = 0; row < bindings.rows; row++) {
+    if (view.binding(row, BINDING.kind) !== bindingKindCode.return || view.binding(row, BINDING.symbol) >= 0) continue;
+    const value = view.binding(row, BINDING.value);
+    if (value < 0 || at(expressions, value, EXPRESSION.op) !== expressionOpCode.call) continue;
+    const callee = at(expressions, value, EXPRESSION.a);
+    if (callee >= 0 && names.has(strings[at(expressions, callee, EXPRESSION.name)])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,124 @@
+/** The files that a question's names lead to: those that mention them, or names under which others hand them on. */
+import { languageFacts } from '../../../languages/all.ts';
+import type { TreeListing } from '../../discover/discover.ts';
+import { decodeFacts } from '../../extract/facts-codec.ts';
+import { at, EXPORT, type FileFacts, SYMBOL } from '../../model/facts.ts';
+import { FileView } from '../../resolve/core/file-view.ts';
+import { otherNames } from '../../resolve/invalidate/other-names.ts';
+import type { Needs } from './needs.ts';
+import type { ParsedTree } from './parsed-tree.ts';
+import { idAt } from './preview-world.ts';
+import type { TreeTexts } from './tree-texts.ts';
+
+export interface UnlinkedTree {
+  readonly listing: TreeListing;
+  readonly texts: TreeTexts;
+  readonly parsed: ParsedTree;
+}
+
+export interface Mentions {
+  /** The names as the tree spells them, and those under which files export them. */
+  readonly names: ReadonlySet<string>;
+  /** Names of modules that are one of the names as a whole: whoever imports such a module gives it a name of its own. */
+  readonly modules: ReadonlySet<string>;
+  /** Positions of the files, in order. */
+  readonly positions: readonly number[];
+  /** How many files mention a name and are not among them. */
+  readonly left: number;
+}
+
+/** More names than this are not one question. */
+const MAX_NAMES = 64;
+/** A name that more files mention waits for the index: parsing them takes seconds. */
+const MAX_MENTIONING = 600;
+/** Files of a directory that are parsed at most. */
+const MAX_FILES = 200;
+
+/** Parses the files. */
+export async function findMentions(tree: UnlinkedTree, needs: Needs): Promise<Mentions> {
+  const { names: asked = [], containers = [], paths = [] } = needs;
+  const { texts, parsed } = tree;
+  const names = new Set(asked.flatMap((name) => texts.spellings(name)));
+  const modules = new Set<string>();
+  let left = 0;
+  const positions = new Set(paths.flatMap((path) => filesAt(tree, path)));
+  await parsed.load(positions);
+  for (const name of names) {
+    const mentioning = texts.nearest(name, MAX_MENTIONING);
+    left += texts.mentioning(name).length - mentioning.length;
+    for (const position of mentioning) positions.add(position);
+    await parsed.load(mentioning);
+    for (const position of mentioning) {
+      const view = viewAt(tree, position);
+      const others = [...exportedAs(view.facts, name), ...usedAs(view, name), ...aliases(tree, position, name)];
+      for (const other of others)
+        if (!isName(other)) modules.add(moduleName(view.file.path));
+        else if (names.size < MAX_NAMES) names.add(other);
+    }
+  }
+  for (const module of modules) for (const position of texts.mentioning(module)) positions.add(position);
+  for (const container of containers) {
+    const declaring = texts.declaring(container);
+    await parsed.load(declaring);
+    for (const position of declaring) parsed.file(position);
+  }
+  await parsed.load(positions);
+  return { names, modules, positions: [...positions].sort((a, b) => a - b), left };
+}
+
+/** The file of this path, or those below the directory. */
+function filesAt({ listing, texts }: UnlinkedTree, path: string): number[] {
+  const prefix = path === '' ? '' : `${path}/`;
+  const found: number[] = [];
+  listing.files.forEach((file, position) => {
+    if (found.length < MAX_FILES && (file.path === path || file.path.startsWith(prefix)) && texts.isSource(position))
+      found.push(position);
+  });
+  return found;
+}
+
+/** Names under which a file exports this one, itself left out. */
+function exportedAs({ exports, strings }: FileFacts, name: string): string[] {
+  const found: string[] = [];
+  for (let row = 0; row < exports.rows; row++) {
+    const exported = strings[at(exports, row, EXPORT.exported)];
+    if (strings[at(exports, row, EXPORT.local)] === name && exported !== name && exported !== '*') found.push(exported);
+  }
+  return found;
+}
+
+/** Names by which a language uses a symbol of this name: `getTitle` is `title`. */
+function usedAs(view: FileView, name: string): string[] {
+  const id = view.nameId(name);
+  const found: string[] = [];
+  for (let row = 1; id > 0 && row < view.facts.symbols.rows; row++)
+    if (view.symbol(row, SYMBOL.name) === id)
+      found.push(
+        ...otherNames(view, row, view.file.language).filter((other) => !other.startsWith('/') && !/^\d/.test(other)),
+      );
+  return found;
+}
+
+/** Names that a text gives to this one where no import does. */
+function aliases({ listing, texts }: UnlinkedTree, position: number, name: string): string[] {
+  const alias = languageFacts(listing.files[position].language)?.aliasAfter;
+  return alias === undefined ? [] : texts.after(position, name).flatMap((text) => alias.exec(text)?.[1] ?? []);
+}
+
+function viewAt({ listing, parsed }: UnlinkedTree, position: number): FileView {
+  const { language, role, packageName, facts } = parsed.file(position);
+  return new FileView(
+    { id: idAt(position), path: listing.files[position].path, language, role, packageName },
+    decodeFacts(facts),
+  );
+}
+
+/** Not the mark of what a module is as a whole. */
+const isName = (exported: string): boolean => exported !== 'default' && /^[\w$]+$/.test(exported);
+
+/** As imports name it: the stem of the file, or the directory of an index file. */
+export function moduleName(path: string): string {
+  const segments = path.split('/');
+  const [stem] = segments.pop()!.split('.');
+  return stem === 'index' ? (segments.pop() ?? stem) : stem;
+}

@@ -1,0 +1,59 @@
+/** An index in memory of the files that one question needs, made in the time of the question: the rest is only listed. */
+import { loadManifestReaders, loadSemantics } from '../../../languages/load.ts';
+import type { Config } from '../../config/config.ts';
+import { discover } from '../../discover/discover.ts';
+import { detectProjects } from '../../discover/projects.ts';
+import { Binder } from '../../resolve/core/binder.ts';
+import { openListing } from '../../store/read/listing-index.ts';
+import type { Reader } from '../../store/read/read.ts';
+import { unparsedFile } from '../plan/unparsed-file.ts';
+import { readConfigs } from '../resolve/module-configs.ts';
+import { linkNames } from './link-names.ts';
+import { findMentions } from './mentions.ts';
+import type { Needs } from './needs.ts';
+import { ParsedTree } from './parsed-tree.ts';
+import { idAt, previewWorld } from './preview-world.ts';
+import { TreeTexts } from './tree-texts.ts';
+
+export interface Preview {
+  readonly reader: Reader;
+  /** How many source files were searched for the names: all of them. */
+  readonly searched: number;
+  readonly parsed: number;
+  /** Why uses of the names may be missing; none: all of them were found. */
+  readonly gaps: readonly string[];
+}
+
+interface PreviewOptions {
+  readonly config: Config;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The caller closes the reader. */
+export async function previewTree(root: string, needs: Needs, { config, signal }: PreviewOptions): Promise<Preview> {
+  const listing = await discover(root, { config, signal });
+  const texts = new TreeTexts(listing, config.index.max_file_size);
+  const parsed = new ParsedTree(listing, texts, config);
+  const mentions = await findMentions({ listing, texts, parsed }, needs);
+  const { configs, meta } = await readConfigs(listing);
+  let isCut = false;
+  const world = previewWorld({ listing, texts, parsed, configs }, () => {
+    isCut = true;
+  });
+  const takeCut = (): boolean => {
+    const was = isCut;
+    isCut = false;
+    return was;
+  };
+  const binder = new Binder(world, (await loadSemantics(parsed.languages))(world));
+  const ids = mentions.positions.filter((position) => parsed.file(position).facts.length > 0).map(idAt);
+  const { links, gaps } = linkNames({ binder, ids, mentions, needs, takeCut, signal });
+  const { head, vcs } = listing;
+  const reader = openListing({
+    files: listing.files.map((file, position) => parsed.known(position) ?? unparsedFile(file, file.skip, 0)),
+    links,
+    projects: detectProjects(listing, await loadManifestReaders()).projects,
+    meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '', ...meta },
+  });
+  return { reader, searched: texts.fileCount, parsed: parsed.count, gaps };
+}

@@ -1,0 +1,49 @@
+/** Before there is an index, what an answer about a symbol claims to be complete is what the index answers. */
+import { cpSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../src/config/config.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
+import { openWorkspace, type Workspace } from '../../src/workspace/workspace.ts';
+import { type AheadQuestion, compareAhead, namesIn, withoutIndex } from '../kit/answers-ahead.ts';
+import { removeBusyDirectory } from '../kit/remove-directory.ts';
+
+const PROJECTS = join(import.meta.dirname, '../projects');
+/** One in so many names, which is a prime: by name and by handle in turn. */
+const STEP = 3;
+/** Of both kinds of questions, at least this share is complete before the index. */
+const COMPLETE = { callers: 0.5, symbol: 0.3 };
+
+describe.each(readdirSync(PROJECTS))('%s', (project) => {
+  let home: string;
+  let indexed: Workspace;
+  let ahead: Workspace;
+
+  beforeAll(async () => {
+    home = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-ahead-')));
+    const root = join(home, project);
+    cpSync(join(PROJECTS, project), root, { recursive: true });
+    await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+    indexed = openWorkspace({ root });
+    ahead = withoutIndex(openWorkspace({ root }));
+  });
+  afterAll(() => {
+    indexed.close();
+    ahead.close();
+    removeBusyDirectory(home);
+  });
+
+  test.each(['callers', 'symbol'] as const)('%s', async (kind: AheadQuestion & keyof typeof COMPLETE) => {
+    const names = namesIn(indexed).filter((_, i) => i % STEP === 0);
+    const wrong: string[] = [];
+    let complete = 0;
+    for (const name of names) {
+      const { isSame, isClaimed, difference } = await compareAhead({ indexed, ahead }, kind, name);
+      if (isClaimed) complete++;
+      if (isClaimed && !isSame) wrong.push(`${name}${difference}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(complete / names.length).toBeGreaterThan(COMPLETE[kind]);
+  });
+});
