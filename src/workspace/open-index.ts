@@ -81,14 +81,19 @@ export class OpenIndex {
     }
   }
 
-  /** Nothing was ever indexed here, or not by this user: a damaged or older index is another matter. */
+  /** Nothing was ever indexed here: an index that is damaged, older or somebody else's is another matter. */
   isAbsent(): boolean {
     try {
       this.#current(false);
       return false;
     } catch (error) {
-      return error instanceof AppError && error.code === 'NOT_INDEXED';
+      return error instanceof AppError && error.code === 'NOT_INDEXED' && !this.#isForeign();
     }
+  }
+
+  #isForeign(): boolean {
+    const { root, commit } = this.place;
+    return foreignGeneration(snapshotPaths(indexDirOf(root), commit?.key ?? snapshotKeyOf(root))) !== undefined;
   }
 
   fallback(): Fallback | undefined {
@@ -134,8 +139,7 @@ export class OpenIndex {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
       // The error of the store names the index file; users know their workspace.
-      const isForeign =
-        foreignGeneration(snapshotPaths(indexDirOf(root), commit?.key ?? snapshotKeyOf(root))) !== undefined;
+      const isForeign = this.#isForeign();
       throw new AppError(
         'NOT_INDEXED',
         `${root} is not indexed${isForeign ? ': the index in it was made elsewhere, by another user or by another version' : ''}`,

@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { outsideDeadline } from '../base/deadline.ts';
 import { realRoot } from '../base/paths.ts';
+import { findRepository } from '../discover/git-repository.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
 import { CommitWorkspaces } from './commit-workspaces.ts';
@@ -25,6 +26,8 @@ export interface WorkspaceOptions {
   readonly freshness?: FreshnessOptions | undefined;
   /** A commit that answers are about instead of the tree on the disk. */
   readonly commit?: CommitView | undefined;
+  /** False: somebody asks in a directory that is no repository and was not named (default: true). */
+  readonly isMeant?: boolean | undefined;
 }
 
 export type RunIndex = (workspace: Workspace, input: IndexInput, work: LongWork) => Promise<Draft<IndexResult>>;
@@ -35,7 +38,10 @@ export interface LongWork {
 }
 
 export function openWorkspace({ root, cwd = process.cwd(), runIndex, freshness }: WorkspaceOptions = {}): Workspace {
-  return new Workspace(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd), { runIndex, freshness });
+  const directory = realRoot(root ?? workspaceRoot(cwd));
+  // A directory that nobody named, such as a home, may hold everything that a person has: it is not read unasked.
+  const isMeant = root !== undefined || findRepository(directory) !== undefined;
+  return new Workspace(directory, realOrSame(cwd), { runIndex, freshness, isMeant });
 }
 
 function realOrSame(directory: string): string {
@@ -54,7 +60,7 @@ export class Workspace implements OpenTree {
   constructor(
     readonly root: string,
     readonly cwd: string,
-    private readonly options: Pick<WorkspaceOptions, 'runIndex' | 'freshness' | 'commit'> = {},
+    private readonly options: Pick<WorkspaceOptions, 'runIndex' | 'freshness' | 'commit' | 'isMeant'> = {},
   ) {
     this.#index = new OpenIndex({ root, cwd, commit: options.commit });
     this.#runner = new QueryRunner(this, this.#index, options.freshness);
@@ -94,7 +100,7 @@ export class Workspace implements OpenTree {
 
   /** Nothing is indexed yet: answers come from the files that a question needs. */
   lacksIndex(): boolean {
-    return this.commit === undefined && this.#index.isAbsent();
+    return this.commit === undefined && this.options.isMeant !== false && this.#index.isAbsent();
   }
 
   /** Sets the source of answers while there is no index. */

@@ -7,6 +7,7 @@ import { defaultConfig } from '../../src/config/config.ts';
 import { indexWorkspace } from '../../src/indexer/run.ts';
 import { openWorkspace, type Workspace } from '../../src/workspace/workspace.ts';
 import { type AheadQuestion, compareAhead, namesIn, withoutIndex } from '../kit/answers-ahead.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { removeBusyDirectory } from '../kit/remove-directory.ts';
 
 const PROJECTS = join(import.meta.dirname, '../projects');
@@ -46,4 +47,12 @@ describe.each(readdirSync(PROJECTS))('%s', (project) => {
     expect(wrong).toEqual([]);
     expect(complete / names.length).toBeGreaterThan(COMPLETE[kind]);
   });
+});
+
+test('a directory that is no repository and that nobody named is not read', async () => {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-ahead-')));
+  cpSync(join(PROJECTS, 'python-shop'), cwd, { recursive: true });
+  const asked = callTool(openWorkspace({ cwd }), { name: 'symbol', input: { name: 'Shelf' } });
+  await expect(asked).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+  removeBusyDirectory(cwd);
 });

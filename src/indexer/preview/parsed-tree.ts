@@ -2,6 +2,7 @@
 import { familyOf, LANGUAGES, languageFacts } from '../../../languages/all.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
+import { AppError } from '../../errors/errors.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { BatchFile, WorkerFile } from '../parse/batch.ts';
 import type { FileParser } from '../parse/parse-file.ts';
@@ -70,7 +71,8 @@ export class ParsedTree {
       file = this.parse(listed, this.texts.source(position));
     } catch (error) {
       forgetParser(this.parser);
-      throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new AppError('NOT_INDEXED', `Nothing is indexed yet, and ${listed.path} could not be parsed: ${why}`);
     }
     this.files.set(position, file);
     return file;

@@ -6,7 +6,7 @@ import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadOutcome, readSource } from '../parse/read-source.ts';
 
 /** Beyond this many bytes, texts are read again for each word instead of being kept. */
-const MAX_KEPT_BYTES = 512 << 20;
+const MAX_KEPT_BYTES = 256 << 20;
 
 /** What is looked at before and after a name. */
 const AROUND_BYTES = 120;
