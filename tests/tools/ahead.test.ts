@@ -1,5 +1,5 @@
 /** Before there is an index, what an answer about a symbol claims to be complete is what the index answers. */
-import { cpSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +47,15 @@ describe.each(readdirSync(PROJECTS))('%s', (project) => {
     expect(wrong).toEqual([]);
     expect(complete / names.length).toBeGreaterThan(COMPLETE[kind]);
   });
+});
+
+test('the outline of a directory with too many files says how many were left', async () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-ahead-')));
+  for (let i = 0; i < 203; i++) writeFileSync(join(root, `a${i}.py`), `def f${i}(): pass\n`);
+  const { meta } = await callTool(openWorkspace({ root }), { name: 'outline', input: { path: '.' } });
+  expect(meta.completeness).not.toBe('complete');
+  expect(meta.notes.at(-1)).toContain('3 more files that it needs are not parsed');
+  removeBusyDirectory(root);
 });
 
 test('a directory that is no repository and that nobody named is not read', async () => {

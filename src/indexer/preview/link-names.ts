@@ -56,7 +56,7 @@ export function linkNames(linking: Linking): NameLinks {
     links.set(id, row);
     for (const gap of gapsOfUses(binder, row, names)) gaps.add(gap);
   }
-  if (mentions.left > 0) gaps.add(`${mentions.left.toLocaleString('en-US')} more files mention it and are not parsed`);
+  if (mentions.left > 0) gaps.add(`${mentions.left.toLocaleString('en-US')} more files that it needs are not parsed`);
   if (takeCut()) gaps.add(GAPS.cut);
   if (mentions.modules.size > 0) gaps.add(GAPS.unnamed);
   for (const id of ids) for (const gap of gapsIn(binder, id, names)) gaps.add(gap);

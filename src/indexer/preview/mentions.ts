@@ -23,7 +23,7 @@ export interface Mentions {
   readonly modules: ReadonlySet<string>;
   /** Positions of the files, in order. */
   readonly positions: readonly number[];
-  /** How many files mention a name and are not among them. */
+  /** How many files the question needs that are not among them. */
   readonly left: number;
 }
 
@@ -40,8 +40,9 @@ export async function findMentions(tree: UnlinkedTree, needs: Needs): Promise<Me
   const { texts, parsed } = tree;
   const names = new Set(asked.flatMap((name) => texts.spellings(name)));
   const modules = new Set<string>();
-  let left = 0;
-  const positions = new Set(paths.flatMap((path) => filesAt(tree, path)));
+  const asPaths = paths.map((path) => filesAt(tree, path));
+  let left = asPaths.reduce((sum, { length }) => sum + Math.max(0, length - MAX_FILES), 0);
+  const positions = new Set(asPaths.flatMap((found) => found.slice(0, MAX_FILES)));
   await parsed.load(positions);
   for (const name of names) {
     const mentioning = texts.nearest(name, MAX_MENTIONING);
@@ -71,8 +72,7 @@ function filesAt({ listing, texts }: UnlinkedTree, path: string): number[] {
   const prefix = path === '' ? '' : `${path}/`;
   const found: number[] = [];
   listing.files.forEach((file, position) => {
-    if (found.length < MAX_FILES && (file.path === path || file.path.startsWith(prefix)) && texts.isSource(position))
-      found.push(position);
+    if ((file.path === path || file.path.startsWith(prefix)) && texts.isSource(position)) found.push(position);
   });
   return found;
 }
