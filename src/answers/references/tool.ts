@@ -154,7 +154,7 @@ Only \`exact\` references are shown by default: those that the language's own ru
   // Lines of text say that no symbol has the name.
   isEmpty: (results) => results.text !== undefined || sizeOf(results) === 0,
   needs: ({ name, direction, depth }) =>
-    depth > 1 ? undefined : needsOfSymbols(name, { bodies: direction === 'out' }),
+    depth > 1 ? undefined : needsOfSymbols(name, { bodies: direction === 'out', dispatch: direction === 'out' }),
   nothing: ({ direction }) => ({
     symbols: [],
     direction,

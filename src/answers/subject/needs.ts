@@ -8,12 +8,16 @@ const PLAIN_NAME = /^[\p{L}_$@][\p{L}\p{N}_$]*[?!=]?$/u;
 const CONSTRUCTOR = /^(?:constructor|__init__|__new__|__construct|initialize|init)$/;
 
 /** Undefined where the words are no name that can be looked for in texts: the name of a function after its place, say. */
-export function needsOfSymbols(written: string | readonly string[], { bodies = false } = {}): Needs | undefined {
+export function needsOfSymbols(
+  written: string | readonly string[],
+  { bodies = false, dispatch = false } = {},
+): Needs | undefined {
   const all = [written].flat().map((one) => needsOf(one.trim()));
   if (all.some((one) => one === undefined)) return undefined;
   const join = (part: 'names' | 'alsoNames' | 'containers' | 'paths') => all.flatMap((one) => one?.[part] ?? []);
   return {
     bodies,
+    dispatch,
     names: join('names'),
     alsoNames: join('alsoNames'),
     containers: join('containers'),

@@ -41,6 +41,7 @@ const GAPS = {
   made: 'what makes it through a sub type may be missing',
   outside: 'members that are written outside the type are not all linked',
   implicit: 'types that satisfy it, or that it satisfies, may be missing',
+  dispatch: 'members that override what it calls are missing',
   body: 'not everything that it uses is linked',
 };
 
@@ -60,6 +61,7 @@ export function linkNames(linking: Linking): NameLinks {
   if (takeCut()) gaps.add(GAPS.cut);
   if (mentions.modules.size > 0) gaps.add(GAPS.unnamed);
   for (const id of ids) for (const gap of gapsIn(binder, id, names)) gaps.add(gap);
+  if (needs.dispatch) gaps.add(GAPS.dispatch);
   if (needs.bodies) {
     const containers = new Set(needs.containers);
     const isInTime = until(BODIES_MS);

@@ -6,6 +6,8 @@ export interface Needs {
   readonly alsoNames?: readonly string[] | undefined;
   /** What functions of these names use is asked for too. */
   readonly bodies?: boolean | undefined;
+  /** What may run in place of what they use is asked for as well: members that override it, in files that were not looked at. */
+  readonly dispatch?: boolean | undefined;
   /** Names whose declarations alone are asked for: the types that a member is named with. */
   readonly containers?: readonly string[] | undefined;
   /** Files whose symbols are asked for, relative to the root. */
