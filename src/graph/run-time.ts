@@ -38,7 +38,7 @@ const TYPES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['interface', 'type_a
 export const importFacts = (graph: Graph, file: number): ImportFacts | undefined =>
   languageFacts(graph.nodes.files[file].language)?.importing;
 
-/** Whether whoever imports the file makes this use happen. */
+/** Whether an import of the file makes this use happen. */
 export function runsOnImport(graph: Graph, edge: Edge): boolean {
   const file = graph.nodes.fileNumber(edge.fileId);
   const importing = importFacts(graph, file);

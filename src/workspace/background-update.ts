@@ -1,5 +1,6 @@
 /** Updates the index in a process of its own, after a command has answered from the old one. */
 import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
 import { lowerPriority } from '../base/lower-priority.ts';
 import { startDetachedProgram } from '../base/start-program.ts';
 import { isBeingWritten } from '../store/jobs/writer-lock.ts';
@@ -7,9 +8,26 @@ import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/sna
 
 /** Builds the first index of a tree. Returns false where its directory cannot be written. */
 export async function startBackgroundIndex(root: string): Promise<boolean> {
-  const { lock } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
+  const indexDir = indexDirOf(root);
+  if (!canWriteIn(indexDir)) return false;
+  const { lock } = snapshotPaths(indexDir, snapshotKeyOf(root));
   if (!isBeingWritten(lock)) startDetached(['index', '--root', root, '--quiet']);
   return true;
+}
+
+/** Whether a directory can be written, or made in the nearest one that exists. */
+function canWriteIn(directory: string): boolean {
+  const { code } = tryAccess(directory);
+  return code === 'ENOENT' && dirname(directory) !== directory ? canWriteIn(dirname(directory)) : code === undefined;
+}
+
+function tryAccess(directory: string): { readonly code?: string | undefined } {
+  try {
+    accessSync(directory, constants.W_OK);
+    return {};
+  } catch (error) {
+    return error as NodeJS.ErrnoException;
+  }
 }
 
 /** Rejects when the update cannot work. Concurrent updates do the work once: the others find nothing left to do. */

@@ -81,7 +81,7 @@ export class OpenIndex {
     }
   }
 
-  /** Nothing was ever indexed here: an index that is damaged, older or somebody else's is another matter. */
+  /** Nothing was ever indexed here: an index that is damaged, older or of another user is another matter. */
   isAbsent(): boolean {
     try {
       this.#current(false);

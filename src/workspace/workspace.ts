@@ -26,8 +26,8 @@ export interface WorkspaceOptions {
   readonly freshness?: FreshnessOptions | undefined;
   /** A commit that answers are about instead of the tree on the disk. */
   readonly commit?: CommitView | undefined;
-  /** False: somebody asks in a directory that is no repository and was not named (default: true). */
-  readonly isMeant?: boolean | undefined;
+  /** False: the directory was found from `cwd`, and the caller did not name it (default: true). */
+  readonly isNamed?: boolean | undefined;
 }
 
 export type RunIndex = (workspace: Workspace, input: IndexInput, work: LongWork) => Promise<Draft<IndexResult>>;
@@ -38,10 +38,8 @@ export interface LongWork {
 }
 
 export function openWorkspace({ root, cwd = process.cwd(), runIndex, freshness }: WorkspaceOptions = {}): Workspace {
-  const directory = realRoot(root ?? workspaceRoot(cwd));
-  // A directory that nobody named, such as a home, may hold everything that a person has: it is not read unasked.
-  const isMeant = root !== undefined || findRepository(directory) !== undefined;
-  return new Workspace(directory, realOrSame(cwd), { runIndex, freshness, isMeant });
+  const isNamed = root !== undefined;
+  return new Workspace(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd), { runIndex, freshness, isNamed });
 }
 
 function realOrSame(directory: string): string {
@@ -60,7 +58,7 @@ export class Workspace implements OpenTree {
   constructor(
     readonly root: string,
     readonly cwd: string,
-    private readonly options: Pick<WorkspaceOptions, 'runIndex' | 'freshness' | 'commit' | 'isMeant'> = {},
+    private readonly options: Pick<WorkspaceOptions, 'runIndex' | 'freshness' | 'commit' | 'isNamed'> = {},
   ) {
     this.#index = new OpenIndex({ root, cwd, commit: options.commit });
     this.#runner = new QueryRunner(this, this.#index, options.freshness);
@@ -98,9 +96,13 @@ export class Workspace implements OpenTree {
     return this.#index.isPublished();
   }
 
-  /** Nothing is indexed yet: answers come from the files that a question needs. */
+  /**
+   * Nothing is indexed yet: answers come from the files that a question needs. A directory that is no repository and that the user
+   * did not name, such as a home, may hold everything that a person has: it is not read unasked.
+   */
   lacksIndex(): boolean {
-    return this.commit === undefined && this.options.isMeant !== false && this.#index.isAbsent();
+    if (this.commit !== undefined || !this.#index.isAbsent()) return false;
+    return this.options.isNamed !== false || findRepository(this.root) !== undefined;
   }
 
   /** Sets the source of answers while there is no index. */

@@ -58,7 +58,7 @@ test('the outline of a directory with too many files says how many were left', a
   removeBusyDirectory(root);
 });
 
-test('a directory that is no repository and that nobody named is not read', async () => {
+test('a directory that is no repository and that the user did not name is not read', async () => {
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-ahead-')));
   cpSync(join(PROJECTS, 'python-shop'), cwd, { recursive: true });
   const asked = callTool(openWorkspace({ cwd }), { name: 'symbol', input: { name: 'Shelf' } });

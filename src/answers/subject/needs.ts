@@ -2,7 +2,7 @@
 import type { Needs } from '../../indexer/preview/needs.ts';
 import { segmentsOf } from '../../search/query/query.ts';
 
-const PLACE = /^(.+?):\d+(?::\d+)?$/;
+const PLACE = /:\d+$/;
 const PLAIN_NAME = /^[\p{L}_$@][\p{L}\p{N}_$]*[?!=]?$/u;
 
 const CONSTRUCTOR = /^(?:constructor|__init__|__new__|__construct|initialize|init)$/;
@@ -26,8 +26,8 @@ export function needsOfSymbols(
 }
 
 function needsOf(written: string): Needs | undefined {
-  const [, file] = PLACE.exec(written) ?? [];
-  if (file !== undefined) return { paths: [file] };
+  // Which name is there, and so who uses it, is known only after the file is parsed.
+  if (PLACE.test(written)) return undefined;
   const hash = written.indexOf('#');
   const segments = segmentsOf(written.slice(hash + 1).replace(/~\d+$/, ''));
   if (!segments.every((segment) => PLAIN_NAME.test(segment))) return undefined;

@@ -138,7 +138,7 @@ function gapsIn(b: Binder, id: FileId, names: ReadonlySet<string>): string[] {
   return gaps;
 }
 
-/** Whether a function without a name consists of a call of one of the names: whoever calls it calls that. */
+/** Whether a function without a name consists of a call of one of the names: to call it is to call that. */
 function isOnlyCall(view: FileView, names: ReadonlySet<string>): boolean {
   const { bindings, expressions, strings } = view.facts;
   for (let row = 0; row < bindings.rows; row++) {

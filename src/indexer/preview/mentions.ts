@@ -1,25 +1,16 @@
 /** The files that a question's names lead to: those that mention them, or names under which others hand them on. */
 import { languageFacts } from '../../../languages/all.ts';
-import type { TreeListing } from '../../discover/discover.ts';
-import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, EXPORT, type FileFacts, SYMBOL } from '../../model/facts.ts';
-import { FileView } from '../../resolve/core/file-view.ts';
+import type { FileView } from '../../resolve/core/file-view.ts';
+import type { World } from '../../resolve/core/world.ts';
 import { otherNames } from '../../resolve/invalidate/other-names.ts';
 import type { Needs } from './needs.ts';
-import type { ParsedTree } from './parsed-tree.ts';
-import { idAt } from './preview-world.ts';
-import type { TreeTexts } from './tree-texts.ts';
-
-export interface UnlinkedTree {
-  readonly listing: TreeListing;
-  readonly texts: TreeTexts;
-  readonly parsed: ParsedTree;
-}
+import { idAt, type PreviewTree } from './preview-world.ts';
 
 export interface Mentions {
   /** The names as the tree spells them, and those under which files export them. */
   readonly names: ReadonlySet<string>;
-  /** Names of modules that are one of the names as a whole: whoever imports such a module gives it a name of its own. */
+  /** Names of modules that are one of the names as a whole: a file that imports such a module gives it a name of its own. */
   readonly modules: ReadonlySet<string>;
   /** Positions of the files, in order. */
   readonly positions: readonly number[];
@@ -35,7 +26,7 @@ const MAX_MENTIONING = 600;
 const MAX_FILES = 200;
 
 /** Parses the files. */
-export async function findMentions(tree: UnlinkedTree, needs: Needs): Promise<Mentions> {
+export async function findMentions(tree: PreviewTree, world: World, needs: Needs): Promise<Mentions> {
   const { names: asked = [], containers = [], paths = [] } = needs;
   const { texts, parsed } = tree;
   const names = new Set(asked.flatMap((name) => texts.spellings(name)));
@@ -50,7 +41,7 @@ export async function findMentions(tree: UnlinkedTree, needs: Needs): Promise<Me
     for (const position of mentioning) positions.add(position);
     await parsed.load(mentioning);
     for (const position of mentioning) {
-      const view = viewAt(tree, position);
+      const view = world.view(idAt(position));
       const others = [...exportedAs(view.facts, name), ...usedAs(view, name), ...aliases(tree, position, name)];
       for (const other of others)
         if (!isName(other)) modules.add(moduleName(view.file.path));
@@ -68,7 +59,7 @@ export async function findMentions(tree: UnlinkedTree, needs: Needs): Promise<Me
 }
 
 /** The file of this path, or those below the directory. */
-function filesAt({ listing, texts }: UnlinkedTree, path: string): number[] {
+function filesAt({ listing, texts }: PreviewTree, path: string): number[] {
   const prefix = path === '' ? '' : `${path}/`;
   const found: number[] = [];
   listing.files.forEach((file, position) => {
@@ -100,17 +91,9 @@ function usedAs(view: FileView, name: string): string[] {
 }
 
 /** Names that a text gives to this one where no import does. */
-function aliases({ listing, texts }: UnlinkedTree, position: number, name: string): string[] {
+function aliases({ listing, texts }: PreviewTree, position: number, name: string): string[] {
   const alias = languageFacts(listing.files[position].language)?.aliasAfter;
   return alias === undefined ? [] : texts.after(position, name).flatMap((text) => alias.exec(text)?.[1] ?? []);
-}
-
-function viewAt({ listing, parsed }: UnlinkedTree, position: number): FileView {
-  const { language, role, packageName, facts } = parsed.file(position);
-  return new FileView(
-    { id: idAt(position), path: listing.files[position].path, language, role, packageName },
-    decodeFacts(facts),
-  );
 }
 
 /** Not the mark of what a module is as a whole. */

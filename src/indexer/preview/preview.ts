@@ -34,12 +34,13 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
   const listing = await discover(root, { config, signal });
   const texts = new TreeTexts(listing, config.index.max_file_size);
   const parsed = new ParsedTree(listing, texts, config);
-  const mentions = await findMentions({ listing, texts, parsed }, needs);
   const { configs, meta } = await readConfigs(listing);
+  const tree = { listing, texts, parsed, configs };
   let isCut = false;
-  const world = previewWorld({ listing, texts, parsed, configs }, () => {
+  const world = previewWorld(tree, () => {
     isCut = true;
   });
+  const mentions = await findMentions(tree, world, needs);
   const takeCut = (): boolean => {
     const was = isCut;
     isCut = false;
