@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { findRepositories, type Repository, scratchCopy } from './corpus.ts';
+import { firstAnswers } from './first-answers.ts';
 import { type Command, type Cost, measure, median } from './measure.ts';
 import repositories from './repositories.json' with { type: 'json' };
 
@@ -39,6 +40,8 @@ interface RepositoryResult {
   readonly runs: number;
   readonly index: Readonly<Record<string, Summary>>;
   readonly queries: Readonly<Record<string, Summary>>;
+  /** From no index to the answer. */
+  readonly first?: Readonly<Record<string, Summary>>;
 }
 
 interface Kept {
@@ -54,26 +57,28 @@ const wayfind = (cwd: string, ...args: string[]): Command => ({
   cwd,
 });
 
+const PEER = flags.peer && join(flags.peer, 'node_modules/.bin/codegraph');
+const PEER_ENV = { CODEGRAPH_TELEMETRY: '0', DO_NOT_TRACK: '1', CODEGRAPH_NO_DAEMON: '1' };
+
+/** Undefined where the peer is not installed. */
+const peer =
+  PEER && existsSync(PEER)
+    ? (cwd: string, ...args: string[]): Command => ({ command: PEER, args, cwd, env: PEER_ENV })
+    : undefined;
+
 /** Each tool removes its own data first, so that every run is cold. */
 function contenders(cwd: string): Record<string, { data: string; command: Command }> {
   const parseOnly = { command: process.execPath, args: [join(ROOT, 'dist/bench/parse-only.js'), cwd], cwd };
-  const peer = flags.peer && join(flags.peer, 'node_modules/.bin/codegraph');
   return {
     'parse only': { data: '', command: parseOnly },
     wayfind: { data: '.wayfind', command: wayfind(cwd, 'index', '--force') },
-    ...(peer &&
-      existsSync(peer) && {
-        peer: {
-          data: '.codegraph',
-          command: {
-            command: peer,
-            args: ['init', '.', '--yes'],
-            cwd,
-            env: { CODEGRAPH_TELEMETRY: '0', DO_NOT_TRACK: '1', CODEGRAPH_NO_DAEMON: '1' },
-          },
-        },
-      }),
+    ...(peer && { peer: { data: '.codegraph', command: peer(cwd, 'init', '.', '--yes') } }),
   };
+}
+
+async function benchFirst(cwd: string, repository: Repository, runs: number): Promise<Record<string, Summary>> {
+  const costs = await firstAnswers({ cwd, repository, runs, wayfind, peer });
+  return Object.fromEntries([...costs].map(([name, all]) => [name, summary(all)]));
 }
 
 async function benchIndex(cwd: string, runs: number): Promise<Record<string, Summary>> {
@@ -172,13 +177,24 @@ function indexTable(results: readonly RepositoryResult[]): string {
   return table(rows);
 }
 
-function queryTable(results: readonly RepositoryResult[]): string {
-  const rows = [['repository', 'whole process', 'wall ms', 'CPU ms', 'peak MB']];
-  for (const { repository, queries } of results)
-    for (const [name, cost] of Object.entries(queries))
-      rows.push([repository, name, fixed(cost.wallMs), fixed(cost.cpuMs), fixed(cost.peakMb)]);
+function processTable(
+  heading: string,
+  results: readonly RepositoryResult[],
+  of: (result: RepositoryResult) => Readonly<Record<string, Summary>> | undefined,
+): string {
+  const rows = [['repository', heading, 'wall ms', 'CPU ms', 'peak MB']];
+  for (const result of results)
+    for (const [name, cost] of Object.entries(of(result) ?? {}))
+      rows.push([result.repository, name, fixed(cost.wallMs), fixed(cost.cpuMs), fixed(cost.peakMb)]);
   return table(rows);
 }
+
+const tables = (results: readonly RepositoryResult[]): string =>
+  [
+    processTable('from no index to the answer', results, ({ first }) => first),
+    processTable('whole process, indexed', results, ({ queries }) => queries),
+    indexTable(results),
+  ].join('\n\n');
 
 await build({
   entryPoints: [join(import.meta.dirname, 'parse-only.ts')],
@@ -199,12 +215,13 @@ for (const repository of findRepositories(
   const cwd = scratchCopy(repository.dir);
   const index = await benchIndex(cwd, runs);
   const queries = await benchQueries(cwd, repository);
-  results.push({ repository: repository.name, commit: repository.commit, runs, index, queries });
+  const first = await benchFirst(cwd, repository, runs);
+  results.push({ repository: repository.name, commit: repository.commit, runs, index, queries, first });
   rmSync(cwd, { recursive: true, force: true });
 }
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 const heading = `Medians of ${runs} cold index runs and ${QUERY_RUNS} queries on ${machine}.`;
-console.log(`${heading}\n\n${indexTable(results)}\n\n${queryTable(results)}\n`);
+console.log(`${heading}\n\n${tables(results)}\n`);
 keep(results);
 
 /** Repositories measured in other runs on the same machine keep their rows. */
@@ -217,7 +234,7 @@ function keep(fresh: readonly RepositoryResult[]): void {
   const others = before?.machine === machine ? before.results : [];
   const all = [...others.filter((old) => !fresh.some((one) => one.repository === old.repository)), ...fresh];
   all.sort((a, b) => ORDER.indexOf(a.repository) - ORDER.indexOf(b.repository));
-  const text = `Medians of cold index runs and of ${QUERY_RUNS} queries on ${machine}.\n\n${indexTable(all)}\n\n${queryTable(all)}\n`;
+  const text = `Medians of cold index runs and of ${QUERY_RUNS} queries on ${machine}.\n\n${tables(all)}\n`;
   writeFileSync(join(out, 'latest.md'), text);
   writeFileSync(file, `${JSON.stringify({ machine, results: all } satisfies Kept, null, 2)}\n`);
 }

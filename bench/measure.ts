@@ -88,7 +88,8 @@ export function treeOf(root: number): number[] {
   return out;
 }
 
-function safeList(dir: string): string[] {
+/** Names in a directory; none where it cannot be read. */
+export function safeList(dir: string): string[] {
   try {
     return readdirSync(dir);
   } catch {
