@@ -57,6 +57,7 @@ export const typescript: LanguageFacts = {
   directoryModule: 'index',
   declaredAfter:
     /(?:\b(?:class|interface|type|enum|namespace|module|function|var|let|const|global)|[,{[*]|\.{3})\s*$|\bmodule\s['"]$/,
+  handsOn: /\bexport\s*(?:type\b\s*)?[*=/]|\bexports\b|\bdefine\b/,
   impliedMembers: /^(?:then|next|toString|valueOf|toJSON)$/,
   paths: scriptPaths,
   manifests,

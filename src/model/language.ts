@@ -62,6 +62,9 @@ export interface LanguageFacts {
    */
   readonly declaredAfter?: RegExp;
 
+  /** Matches a text that may hand on names of other files without spelling them: for the same questions. Missing: any text may. */
+  readonly handsOn?: RegExp;
+
   /** Members that operators and other syntax may call: for the same questions, which cannot find these uses by the name. */
   readonly impliedMembers?: RegExp;
   /** Matches the text after a name that is given another name, group 1, other than by an import: for the same questions. */

@@ -48,7 +48,8 @@ export class GoPackageNames {
     let names = this.packages.get(key);
     if (names === undefined) {
       const sees = ({ packageName: own, path }: WorldFile) => own === packageName && (withTests || !isTestFile(path));
-      const named = (name: string) => this.candidates(name).get(directory) ?? NONE;
+      const named = (name: string) =>
+        this.world.candidatesIn?.(directory, name, 'go') ?? this.candidates(name).get(directory) ?? NONE;
       this.packages.set(key, (names = packageNames(this.world, { packageName, sees, named })));
     }
     return names;

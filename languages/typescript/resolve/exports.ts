@@ -77,6 +77,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
   function exportsOf(b: Binder, module: ModuleValue, name: string, visited: Set<number>): Value[] {
     if (visited.has(module.file)) return [];
     visited.add(module.file);
+    if (b.world.lacks?.(module.file, name)) return [];
     const view = b.world.view(module.file);
     const found: Value[] = [];
     for (const row of ownRows(view, name)) found.push(...valuesOf(b, view, row, new Set(visited)));

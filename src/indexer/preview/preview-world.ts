@@ -37,8 +37,16 @@ export function previewWorld(tree: PreviewTree, onCut: () => void): World {
     const family = familyOf(language);
     const key = `${family} ${name}`;
     let keys = declaredNames.get(key);
-    if (keys === undefined) declaredNames.set(key, (keys = declaredIn(tree, { world, name, family })));
+    if (keys === undefined)
+      declaredNames.set(key, (keys = declaredIn(tree, { world, name, family, positions: texts.declaring(name) })));
     return keys;
+  };
+  const candidatesIn: World['candidatesIn'] = (directory, name, language) => {
+    const positions = world.filesIn(directory).flatMap(({ id }) => {
+      const position = positionOf(id);
+      return texts.mentionsAt(position, name) && texts.mayDeclare(position, name) ? [position] : [];
+    });
+    return declaredIn(tree, { world, name, family: familyOf(language), positions });
   };
   const passing: World['passing'] = (name) => {
     const word = name.replace(/^[=<]/, '');
@@ -59,6 +67,8 @@ export function previewWorld(tree: PreviewTree, onCut: () => void): World {
     configs,
     facts: (id) => decodeFacts(parsed.file(positionOf(id)).facts),
     declared,
+    candidatesIn,
+    lacks: (id, name) => /^[\w$]+$/.test(name) && texts.lacks(positionOf(id), name),
     passing,
   });
   return world;
@@ -109,12 +119,14 @@ interface DeclaredName {
   readonly world: World;
   readonly name: string;
   readonly family: LanguageId;
+  /** Of the files that may declare it. */
+  readonly positions: readonly number[];
 }
 
-/** Parses the files that may declare the name. */
-function declaredIn({ listing, texts }: PreviewTree, { world, name, family }: DeclaredName): SymbolKey[] {
+/** Parses these files. */
+function declaredIn({ listing }: PreviewTree, { world, name, family, positions }: DeclaredName): SymbolKey[] {
   const keys: SymbolKey[] = [];
-  for (const position of texts.declaring(name)) {
+  for (const position of positions) {
     if (familyOf(listing.files[position].language!) !== family) continue;
     const { symbols, strings } = world.view(idAt(position)).facts;
     for (let row = 1; row < symbols.rows; row++) {

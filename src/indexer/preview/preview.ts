@@ -1,14 +1,13 @@
 /** An index in memory of the files that one question needs, made in the time of the question: the rest is only listed. */
-import { loadManifestReaders, loadSemantics } from '../../../languages/load.ts';
+import { loadSemantics } from '../../../languages/load.ts';
 import type { Config } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
-import { detectProjects } from '../../discover/projects.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { openListing } from '../../store/read/listing-index.ts';
 import type { Reader } from '../../store/read/read.ts';
-import { unparsedFile } from '../plan/unparsed-file.ts';
 import { readConfigs } from '../resolve/module-configs.ts';
 import { linkNames } from './link-names.ts';
+import { listedRows } from './listed-rows.ts';
 import { findMentions } from './mentions.ts';
 import type { Needs } from './needs.ts';
 import { ParsedTree } from './parsed-tree.ts';
@@ -32,7 +31,7 @@ interface PreviewOptions {
 /** The caller closes the reader. */
 export async function previewTree(root: string, needs: Needs, { config, signal }: PreviewOptions): Promise<Preview> {
   const listing = await discover(root, { config, signal });
-  const texts = new TreeTexts(listing, config.index.max_file_size);
+  const texts = new TreeTexts(listing, config.index.max_file_size, signal);
   const parsed = new ParsedTree(listing, texts, config);
   const { configs, meta } = await readConfigs(listing);
   const tree = { listing, texts, parsed, configs };
@@ -51,9 +50,10 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
   const { links, gaps } = linkNames({ binder, ids, mentions, needs, takeCut, signal });
   const { head, vcs } = listing;
   const reader = openListing({
-    files: listing.files.map((file, position) => parsed.known(position) ?? unparsedFile(file, file.skip, 0)),
+    ...listedRows(tree, needs, links),
     links,
-    projects: detectProjects(listing, await loadManifestReaders()).projects,
+    // No question that is answered ahead is about projects.
+    projects: [],
     meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '', ...meta },
   });
   return { reader, searched: texts.fileCount, parsed: parsed.count, gaps };

@@ -1,32 +1,44 @@
-/** The texts of a tree's source files, read once, and which of them mention a word. */
+/** The texts of a tree's source files, and which of them mention a word. */
 import { join } from 'node:path';
 import { familyOf, hasSemantics, languageFacts } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadOutcome, readSource } from '../parse/read-source.ts';
+import { isWide, placesOf, spellingsIn } from './words-in-text.ts';
 
 /** Beyond this many bytes, texts are read again for each word instead of being kept. */
 const MAX_KEPT_BYTES = 256 << 20;
+/**
+ * The texts of a larger tree are kept by the second search only, because most questions search once: new memory for 177 MB of Go
+ * doubles the time of a search.
+ */
+const MAX_KEPT_AT_ONCE = 64 << 20;
 
 /** What is looked at before and after a name. */
 const AROUND_BYTES = 120;
 const MAX_SPELLINGS = 5;
-
-type Source = Extract<ReadOutcome, { ok: true }>;
+/** How many files are searched between two looks at the signal. */
+const FILES_AT_ONCE = 256;
 
 export class TreeTexts {
   /** By position in the listing. */
   private readonly kept: (ReadOutcome | undefined)[] = [];
   private keptBytes = 0;
   private readonly mentions = new Map<string, readonly number[]>();
+  /** By position: whether the text may hand on names that it does not spell. */
+  private readonly handing = new Map<number, boolean>();
   /** Positions of the files that are parsed. */
   private readonly sources: readonly number[];
+  private keepsAll: boolean;
 
   constructor(
     private readonly listing: TreeListing,
     private readonly maxFileBytes: number,
+    private readonly signal?: AbortSignal | undefined,
   ) {
     this.sources = listing.files.flatMap((file, position) => (isSource(file) ? [position] : []));
+    const bytes = this.sources.reduce((sum, position) => sum + listing.files[position].size, 0);
+    this.keepsAll = bytes <= MAX_KEPT_AT_ONCE;
   }
 
   get fileCount(): number {
@@ -38,11 +50,17 @@ export class TreeTexts {
     return file !== undefined && isSource(file);
   }
 
+  /** Kept, unless there is too much of it. */
   source(position: number): ReadOutcome {
-    const known = this.kept[position];
-    if (known !== undefined) return known;
-    const { path } = this.listing.files[position];
-    const read = readSource(join(this.listing.root, path), this.maxFileBytes);
+    return this.kept[position] ?? this.keep(position, this.read(position));
+  }
+
+  /** The bytes are valid until the next call. */
+  private read(position: number): ReadOutcome {
+    return readSource(join(this.listing.root, this.listing.files[position].path), this.maxFileBytes);
+  }
+
+  private keep(position: number, read: ReadOutcome): ReadOutcome {
     // The reader uses its buffer again for the next file.
     const own = read.ok ? { ...read, bytes: Buffer.from(read.bytes) } : read;
     const size = own.ok ? own.bytes.length : 0;
@@ -62,25 +80,36 @@ export class TreeTexts {
 
   private search(word: string): number[] {
     const bytes = Buffer.from(word, 'utf8');
-    return this.sources.filter((position) => {
-      const source = this.source(position);
-      return source.ok && (isWide(source) || placesOf(source.bytes, bytes).next().done === false);
+    const found: number[] = [];
+    this.eachText((source, position) => {
+      if (!mentions(source, bytes)) return;
+      found.push(position);
+      if (this.kept[position] === undefined) this.keep(position, source);
     });
+    return found;
+  }
+
+  private eachText(use: (source: ReadOutcome, position: number) => void): void {
+    let count = 0;
+    for (const position of this.sources) {
+      if (count++ % FILES_AT_ONCE === 0) this.signal?.throwIfAborted();
+      use(this.kept[position] ?? (this.keepsAll ? this.source(position) : this.read(position)), position);
+    }
+    this.keepsAll = true;
+  }
+
+  /** Whether the word occurs in this file. */
+  mentionsAt(position: number, word: string): boolean {
+    return this.isSource(position) && mentions(this.source(position), Buffer.from(word, 'utf8'));
   }
 
   /** The word itself, or the ways in which the tree spells it where it has it in other cases only. */
   spellings(word: string): string[] {
     if (this.mentioning(word).length > 0) return [word];
-    const lower = word.toLowerCase();
     const found = new Set<string>();
-    for (const position of this.sources) {
-      const source = this.source(position);
-      if (!source.ok) continue;
-      const text = source.bytes.toString('latin1');
-      const lowered = text.toLowerCase();
-      for (let at = lowered.indexOf(lower); at >= 0; at = lowered.indexOf(lower, at + lower.length))
-        found.add(text.slice(at, at + word.length));
-    }
+    this.eachText((source) => {
+      if (source.ok) for (const spelling of spellingsIn(source.bytes, word)) found.add(spelling);
+    });
     return [...found].filter((one) => this.mentioning(one).length > 0).slice(0, MAX_SPELLINGS);
   }
 
@@ -110,11 +139,28 @@ export class TreeTexts {
     });
   }
 
-  private mayDeclare(position: number, name: string): boolean {
+  /** Whether the text shows that the file neither declares the name nor hands it on from another file. */
+  lacks(position: number, name: string): boolean {
+    return this.isSource(position) && !this.mentionsAt(position, name) && !this.handsOn(position);
+  }
+
+  private handsOn(position: number): boolean {
+    let hands = this.handing.get(position);
+    if (hands === undefined) {
+      const pattern = languageFacts(familyOf(this.listing.files[position].language!))?.handsOn;
+      const source = this.source(position);
+      hands = !source.ok || pattern === undefined || pattern.test(source.bytes.toString('latin1'));
+      this.handing.set(position, hands);
+    }
+    return hands;
+  }
+
+  /** Whether one of the places of the name in a text may declare it for other files. */
+  mayDeclare(position: number, name: string): boolean {
     const before = languageFacts(familyOf(this.listing.files[position].language!))?.declaredAfter;
     const source = this.source(position);
     if (!source.ok) return false;
-    if (before === undefined || isWide(source)) return true;
+    if (before === undefined || isWide(source.bytes)) return true;
     for (const place of placesOf(source.bytes, Buffer.from(name, 'utf8')))
       if (before.test(source.bytes.toString('latin1', Math.max(0, place - AROUND_BYTES), place))) return true;
     return false;
@@ -124,18 +170,5 @@ export class TreeTexts {
 const isSource = ({ language, skip }: SourceFile): boolean =>
   skip === undefined && language !== undefined && hasSemantics(language);
 
-/** UTF-16 with a byte order mark. */
-const isWide = ({ bytes }: Source): boolean =>
-  bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
-
-function* placesOf(text: Buffer, word: Buffer): Generator<number> {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if ((text[at - 1] === DOLLAR || !isWordByte(text[at - 1])) && !isWordByte(text[at + word.length])) yield at;
-}
-
-/** Part of a name in one language, before it in another. */
-const DOLLAR = 0x24;
-const WORD_BYTES = new Uint8Array(256).map((_, byte) =>
-  byte >= 0x80 || /[\w$]/.test(String.fromCharCode(byte)) ? 1 : 0,
-);
-const isWordByte = (byte: number | undefined): boolean => byte !== undefined && WORD_BYTES[byte] === 1;
+const mentions = (source: ReadOutcome, word: Buffer): boolean =>
+  source.ok && (isWide(source.bytes) || placesOf(source.bytes, word).next().done === false);

@@ -16,6 +16,9 @@ export interface TreeWorldOptions {
   readonly declared: World['declared'];
   /** Where `declared` has to decode facts. */
   readonly candidates?: World['candidates'];
+  /** Where facts are parsed on demand. */
+  readonly candidatesIn?: World['candidatesIn'];
+  readonly lacks?: World['lacks'];
   /** Default: looks into the facts of all files. */
   readonly passing?: World['passing'];
   readonly asks?: AskLog | undefined;
@@ -26,7 +29,8 @@ export interface TreeWorldOptions {
 const CACHE_BYTES = 64 << 20;
 
 export function treeWorld(options: TreeWorldOptions): World {
-  const { files, configs, facts, declared, candidates = declared, asks, cacheBytes = CACHE_BYTES } = options;
+  const { files, configs, facts, declared, candidates = declared, candidatesIn, lacks } = options;
+  const { asks, cacheBytes = CACHE_BYTES } = options;
   const byId = new Map<number, WorldFile>();
   const byPath = new Map<string, WorldFile>();
   const directories = new Map<string, WorldFile[]>();
@@ -52,6 +56,8 @@ export function treeWorld(options: TreeWorldOptions): World {
     view: views,
     declared,
     candidates,
+    ...(candidatesIn && { candidatesIn }),
+    ...(lacks && { lacks }),
     passing: options.passing ?? passingIn(files, (id) => views(id).facts),
     configs,
     asks,

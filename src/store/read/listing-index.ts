@@ -9,8 +9,9 @@ import { insertProjects, putMeta } from '../write/write.ts';
 import { type Reader, readerOver } from './read.ts';
 
 export interface ListedTree {
-  /** Their ids count from 1. */
   readonly files: readonly ParsedFile[];
+  /** Ids of the files, ascending (default: they count from 1). */
+  readonly ids?: readonly number[];
   /** By file id. */
   readonly links?: ReadonlyMap<number, LinksRow>;
   readonly projects: readonly Project[];
@@ -18,11 +19,13 @@ export interface ListedTree {
 }
 
 /** It is never replaced by a published index: its opener knows when to switch to the real one. */
-export function openListing({ files, links = new Map(), projects, meta }: ListedTree): Reader {
+export function openListing({ files, ids, links = new Map(), projects, meta }: ListedTree): Reader {
   const db = openDatabase(':memory:', 'write');
   db.exec(`${TABLES_SQL}${WORDS_SQL}BEGIN`);
   const rows = rowWriter(db, { empty: true });
-  for (const file of files) rows.putFile(file);
+  files.forEach((file, i) => {
+    rows.putFile(file, ids && { id: ids[i] });
+  });
   for (const [id, row] of links) rows.putLinks(id, row);
   insertProjects(db, projects);
   putMeta(db, { ...meta });

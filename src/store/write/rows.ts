@@ -50,8 +50,9 @@ export interface RowWriter
   settle(): void;
 }
 
-/** The id of the file that this one was: a detached one, or a recently deleted one. */
+/** The id of the file that this one was: a detached one, or a recently deleted one; or one that is chosen for a new file. */
 export interface FormerFile {
+  readonly id?: number;
   readonly detached?: number;
   readonly deleted?: number;
 }
@@ -122,7 +123,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     putFile(file, before) {
       const other = before?.detached === undefined ? file.path : detachedPath(before.detached);
       const lifted = lift(other);
-      const id = lifted?.id ?? ((before?.deleted ?? nextFile++) as FileId);
+      const id = lifted?.id ?? ((before?.deleted ?? before?.id ?? nextFile++) as FileId);
       const known = lifted?.known ?? (before?.deleted === undefined ? undefined : deleted.take(before.deleted));
       if (lifted !== undefined) {
         links.removeLinks(id);
