@@ -61,6 +61,17 @@ export async function loadManifestReaders(): Promise<ManifestReaders> {
   return new Map([...(await loadModules())].map(([id, { manifests }]) => [id, manifests ?? {}]));
 }
 
+/** The same, each read when it is asked for: a question about one language needs no manifests of others. */
+export function moduleConfigsOnDemand(modules: LoadedModules, paths: readonly string[], read: ReadText): ModuleConfigs {
+  const configs: Record<LanguageId, unknown> = {};
+  for (const [id, { readConfigs }] of modules) {
+    let known: { readonly config: unknown } | undefined;
+    const get = (): unknown => (known ??= { config: readConfigs!(paths, read) }).config;
+    if (readConfigs) Object.defineProperty(configs, id, { get, enumerable: true });
+  }
+  return configs;
+}
+
 /** Module configurations from every manifest of the tree that has some. */
 export function readModuleConfigs(modules: LoadedModules, paths: readonly string[], read: ReadText): ModuleConfigs {
   return Object.fromEntries(

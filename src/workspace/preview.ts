@@ -1,4 +1,5 @@
 /** Answers a question about a tree that has no index from the files that the question needs, while the index is built. */
+import { grouped } from '../base/grouped-number.ts';
 import { loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Needs } from '../indexer/preview/needs.ts';
@@ -50,8 +51,7 @@ export function withPreview<T>(draft: Draft<T>, { preview, note, indexing, probl
   return { ...draft, meta: { ...meta, indexing, completeness, notes } };
 }
 
-const count = (number: number, one: string): string =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${one}s`;
+const count = (number: number, one: string): string => (number === 1 ? `1 ${one}` : `${grouped(number)} ${one}s`);
 
 function noteOf({ searched, parsed, gaps }: Preview, { names = [] }: Needs): string {
   const read =

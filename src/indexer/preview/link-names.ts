@@ -1,5 +1,8 @@
 /** Links the uses of some names, and what the symbols of these names use. */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { familyOf, languageFacts } from '../../../languages/all.ts';
+import { isTimeUp } from '../../base/deadline.ts';
+import { grouped } from '../../base/grouped-number.ts';
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { bindingKindCode, expressionOpCode, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
@@ -29,8 +32,12 @@ interface Linking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How long the bodies of the symbols that were asked for are linked. */
-const BODIES_MS = 150;
+/** How long the bodies of the symbols that were asked for are linked: beside other facts, or where they are the question. */
+const BODIES_MS = 300;
+const ASKED_BODIES_MS = 3000;
+
+/** See `findMentions`. */
+const FILES_AT_ONCE = 8;
 
 const GAPS = {
   cut: 'calls of values that hold functions are not all followed',
@@ -45,28 +52,35 @@ const GAPS = {
   body: 'not everything that it uses is linked',
 };
 
-export function linkNames(linking: Linking): NameLinks {
+/** A file is left without links when the time of the question is up. */
+export async function linkNames(linking: Linking): Promise<NameLinks> {
   const { binder, ids, mentions, needs, takeCut, signal } = linking;
   const names = new Set([...mentions.names, ...(needs.alsoNames ?? [])]);
   const links = new Map<number, LinksRow>();
   const gaps = new Set<string>();
   const rowsOf = (id: FileId) => rowsNamed(binder.world.view(id), names, mentions.modules);
-  for (const id of ids) {
+  for (const [i, id] of ids.entries()) {
+    if (i % FILES_AT_ONCE === 0) await otherWork();
     signal?.throwIfAborted();
+    if (isTimeUp()) {
+      gaps.add(filesLeft(ids.length - i, 'linked'));
+      break;
+    }
     const row = linksRow(binder, id, rowsOf(id));
     links.set(id, row);
     for (const gap of gapsOfUses(binder, row, names)) gaps.add(gap);
   }
-  if (mentions.left > 0) gaps.add(`${mentions.left.toLocaleString('en-US')} more files that it needs are not parsed`);
+  if (mentions.left > 0) gaps.add(filesLeft(mentions.left, 'parsed'));
   if (takeCut()) gaps.add(GAPS.cut);
   if (mentions.modules.size > 0) gaps.add(GAPS.unnamed);
   for (const id of ids) for (const gap of gapsIn(binder, id, names)) gaps.add(gap);
   if (needs.dispatch) gaps.add(GAPS.dispatch);
   if (needs.bodies) {
     const containers = new Set(needs.containers);
-    const isInTime = until(BODIES_MS);
+    const isInTime = until(needs.dispatch ? ASKED_BODIES_MS : BODIES_MS);
     let isElsewhere = false;
     for (const id of ids) {
+      signal?.throwIfAborted();
       const rows = rowsOf(id).withBodies(containers, isInTime);
       const isAsked = !needs.paths?.length || needs.paths.includes(binder.world.file(id)!.path);
       if (rows !== undefined && isAsked) links.set(id, linksRow(binder, id, rows));
@@ -76,6 +90,9 @@ export function linkNames(linking: Linking): NameLinks {
   }
   return { links, gaps: [...gaps] };
 }
+
+const filesLeft = (count: number, done: 'parsed' | 'linked'): string =>
+  `${grouped(count)} more files that it needs are not ${done}`;
 
 /** True until so much time has passed, then false for good. */
 function until(milliseconds: number): () => boolean {

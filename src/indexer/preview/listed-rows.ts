@@ -1,6 +1,6 @@
 /** The files that a preview has rows of: those that were parsed, and those that an answer may name without their symbols. */
 import { baseName } from '../../discover/language.ts';
-import type { FileRole, SourceFile } from '../../model/source-file.ts';
+import { otherCode } from '../../discover/other-code.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { WorkerFile } from '../parse/batch.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
@@ -13,9 +13,6 @@ export interface ListedRows {
   readonly ids: readonly number[];
 }
 
-/** What has no symbols but may mention one: code in other languages, or too large for a parser. */
-const MENTIONING: ReadonlySet<FileRole> = new Set<FileRole>(['source', 'test', 'example', 'generated', 'minified']);
-
 /** In the order of the listing. All of kubernetes takes 0.9 s, these 0.1 s. */
 export function listedRows(
   { listing, texts, parsed }: PreviewTree,
@@ -23,13 +20,14 @@ export function listedRows(
   links: ReadonlyMap<number, LinksRow>,
 ): ListedRows {
   const isNamed = namedFile(needs);
+  const isOtherCode = otherCode();
   // A link to a module leads to its file, which need not be parsed.
   const targets = new Set([...links.values()].flatMap((row) => row.targets));
   const files: WorkerFile[] = [];
   const ids: number[] = [];
   listing.files.forEach((file, position) => {
     const known = parsed.known(position);
-    const isBeyond = known === undefined && !texts.isSource(position) && mayMention(file);
+    const isBeyond = known === undefined && !texts.isSource(position) && isOtherCode(file);
     const isListed = known !== undefined || isBeyond || targets.has(idAt(position)) || isNamed(file.path);
     if (!isListed) return;
     files.push(known ?? unparsedFile(file, file.skip, 0));
@@ -37,8 +35,6 @@ export function listedRows(
   });
   return { files, ids };
 }
-
-const mayMention = ({ role, skip }: SourceFile): boolean => skip !== 'binary' && MENTIONING.has(role);
 
 /** Files of the asked paths, and those whose own names have an asked one in them: a file is a symbol too. */
 function namedFile({ names = [], containers = [], paths = [] }: Needs): (path: string) => boolean {

@@ -1,5 +1,7 @@
 /** The files that a question's names lead to: those that mention them, or names under which others hand them on. */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { languageFacts } from '../../../languages/all.ts';
+import { isTimeUp } from '../../base/deadline.ts';
 import { at, EXPORT, type FileFacts, SYMBOL } from '../../model/facts.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import type { World } from '../../resolve/core/world.ts';
@@ -25,8 +27,16 @@ const MAX_MENTIONING = 600;
 /** Files of a directory that are parsed at most. */
 const MAX_FILES = 200;
 
-/** Parses the files. */
-export async function findMentions(tree: PreviewTree, world: World, needs: Needs): Promise<Mentions> {
+/** How many files are parsed before other work of the process goes on: a timer, or a message that cancels the question. */
+const FILES_AT_ONCE = 8;
+
+interface Looking {
+  readonly needs: Needs;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Parses the files, until the time of the question is up. */
+export async function findMentions(tree: PreviewTree, world: World, { needs, signal }: Looking): Promise<Mentions> {
   const { names: asked = [], containers = [], paths = [] } = needs;
   const { texts, parsed } = tree;
   const names = new Set(asked.flatMap((name) => texts.spellings(name)));
@@ -38,9 +48,17 @@ export async function findMentions(tree: PreviewTree, world: World, needs: Needs
   for (const name of names) {
     const mentioning = texts.nearest(name, MAX_MENTIONING);
     left += texts.mentioning(name).length - mentioning.length;
-    for (const position of mentioning) positions.add(position);
     await parsed.load(mentioning);
-    for (const position of mentioning) {
+    for (const [i, position] of mentioning.entries()) {
+      if (i % FILES_AT_ONCE === 0) {
+        await otherWork();
+        signal?.throwIfAborted();
+      }
+      if (isTimeUp()) {
+        left += mentioning.length - i;
+        break;
+      }
+      positions.add(position);
       const view = world.view(idAt(position));
       const others = [...exportedAs(view.facts, name), ...usedAs(view, name), ...aliases(tree, position, name)];
       for (const other of others)

@@ -5,12 +5,12 @@ import { discover } from '../../discover/discover.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { openListing } from '../../store/read/listing-index.ts';
 import type { Reader } from '../../store/read/read.ts';
-import { readConfigs } from '../resolve/module-configs.ts';
+import { configsOnDemand } from '../resolve/module-configs.ts';
 import { linkNames } from './link-names.ts';
 import { listedRows } from './listed-rows.ts';
 import { findMentions } from './mentions.ts';
 import type { Needs } from './needs.ts';
-import { ParsedTree } from './parsed-tree.ts';
+import { ParsedTree, parserFor } from './parsed-tree.ts';
 import { idAt, previewWorld } from './preview-world.ts';
 import { TreeTexts } from './tree-texts.ts';
 
@@ -30,16 +30,21 @@ interface PreviewOptions {
 
 /** The caller closes the reader. */
 export async function previewTree(root: string, needs: Needs, { config, signal }: PreviewOptions): Promise<Preview> {
-  const listing = await discover(root, { config, signal });
+  const listed = discover(root, { config, signal });
+  // The parser starts while git lists the tree, and its languages are loaded while the texts are searched.
+  parserFor(config.index);
+  const listing = await listed;
   const texts = new TreeTexts(listing, config.index.max_file_size, signal);
   const parsed = new ParsedTree(listing, texts, config);
-  const { configs, meta } = await readConfigs(listing);
+  parsed.loadMain();
+  await texts.find(needs.names ?? []);
+  const configs = await configsOnDemand(listing);
   const tree = { listing, texts, parsed, configs };
   let isCut = false;
   const world = previewWorld(tree, () => {
     isCut = true;
   });
-  const mentions = await findMentions(tree, world, needs);
+  const mentions = await findMentions(tree, world, { needs, signal });
   const takeCut = (): boolean => {
     const was = isCut;
     isCut = false;
@@ -47,14 +52,21 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
   };
   const binder = new Binder(world, (await loadSemantics(parsed.languages))(world));
   const ids = mentions.positions.filter((position) => parsed.file(position).facts.length > 0).map(idAt);
-  const { links, gaps } = linkNames({ binder, ids, mentions, needs, takeCut, signal });
+  const { links, gaps } = await linkNames({ binder, ids, mentions, needs, takeCut, signal });
   const { head, vcs } = listing;
+  const used = Object.fromEntries([...parsed.families].map((family) => [family, configs[family]]));
   const reader = openListing({
     ...listedRows(tree, needs, links),
     links,
     // No question that is answered ahead is about projects.
     projects: [],
-    meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '', ...meta },
+    meta: {
+      root,
+      vcs,
+      head_branch: head?.branch ?? '',
+      head_commit: head?.commit ?? '',
+      modules: JSON.stringify(used),
+    },
   });
   return { reader, searched: texts.fileCount, parsed: parsed.count, gaps };
 }

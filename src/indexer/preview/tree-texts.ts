@@ -1,9 +1,11 @@
 /** The texts of a tree's source files, and which of them mention a word. */
 import { join } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { familyOf, hasSemantics, languageFacts } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadOutcome, readSource } from '../parse/read-source.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { isWide, placesOf, spellingsIn } from './words-in-text.ts';
 
 /** Beyond this many bytes, texts are read again for each word instead of being kept. */
@@ -30,6 +32,9 @@ export class TreeTexts {
   /** Positions of the files that are parsed. */
   private readonly sources: readonly number[];
   private keepsAll: boolean;
+  private readonly startedAt = Date.now();
+  /** From the last question, and for the next one. */
+  private readonly files: KeptFiles;
 
   constructor(
     private readonly listing: TreeListing,
@@ -38,6 +43,7 @@ export class TreeTexts {
   ) {
     this.sources = listing.files.flatMap((file, position) => (isSource(file) ? [position] : []));
     const bytes = this.sources.reduce((sum, position) => sum + listing.files[position].size, 0);
+    this.files = keptFiles(listing.root);
     this.keepsAll = bytes <= MAX_KEPT_AT_ONCE;
   }
 
@@ -57,12 +63,16 @@ export class TreeTexts {
 
   /** The bytes are valid until the next call. */
   private read(position: number): ReadOutcome {
-    return readSource(join(this.listing.root, this.listing.files[position].path), this.maxFileBytes);
+    const file = this.listing.files[position];
+    return this.files.source(file) ?? readSource(join(this.listing.root, file.path), this.maxFileBytes);
   }
 
   private keep(position: number, read: ReadOutcome): ReadOutcome {
+    const file = this.listing.files[position];
+    const isKnown = read.ok && this.files.source(file) === read;
     // The reader uses its buffer again for the next file.
-    const own = read.ok ? { ...read, bytes: Buffer.from(read.bytes) } : read;
+    const own = read.ok && !isKnown ? { ...read, bytes: Buffer.from(read.bytes) } : read;
+    if (own.ok && !isKnown) this.files.keepSource(file, own, this.startedAt);
     const size = own.ok ? own.bytes.length : 0;
     if (this.keptBytes + size <= MAX_KEPT_BYTES) {
       this.kept[position] = own;
@@ -79,23 +89,37 @@ export class TreeTexts {
   }
 
   private search(word: string): number[] {
-    const bytes = Buffer.from(word, 'utf8');
-    const found: number[] = [];
-    this.eachText((source, position) => {
-      if (!mentions(source, bytes)) return;
-      found.push(position);
-      if (this.kept[position] === undefined) this.keep(position, source);
-    });
-    return found;
+    const searched = new WordSearch(word);
+    for (const position of this.sources) this.note(searched, this.text(position), position);
+    this.keepsAll = true;
+    return searched.found;
   }
 
-  private eachText(use: (source: ReadOutcome, position: number) => void): void {
-    let count = 0;
-    for (const position of this.sources) {
-      if (count++ % FILES_AT_ONCE === 0) this.signal?.throwIfAborted();
-      use(this.kept[position] ?? (this.keepsAll ? this.source(position) : this.read(position)), position);
+  /** Searches for all of these words at once, before `mentioning` is asked; other work of the process goes on meanwhile. */
+  async find(words: readonly string[]): Promise<void> {
+    const searches = words.filter((word) => !this.mentions.has(word)).map((word) => new WordSearch(word));
+    if (searches.length === 0) return;
+    for (let from = 0; from < this.sources.length; from += FILES_AT_ONCE) {
+      await otherWork();
+      this.signal?.throwIfAborted();
+      for (const position of this.sources.slice(from, from + FILES_AT_ONCE)) {
+        const source = this.text(position);
+        for (const searched of searches) this.note(searched, source, position);
+      }
     }
     this.keepsAll = true;
+    for (const { word, found } of searches) this.mentions.set(word, found);
+  }
+
+  private note({ bytes, found }: WordSearch, source: ReadOutcome, position: number): void {
+    if (!mentions(source, bytes)) return;
+    found.push(position);
+    if (this.kept[position] === undefined) this.keep(position, source);
+  }
+
+  /** Valid until the next call. */
+  private text(position: number): ReadOutcome {
+    return this.kept[position] ?? (this.keepsAll ? this.source(position) : this.read(position));
   }
 
   /** Whether the word occurs in this file. */
@@ -107,9 +131,10 @@ export class TreeTexts {
   spellings(word: string): string[] {
     if (this.mentioning(word).length > 0) return [word];
     const found = new Set<string>();
-    this.eachText((source) => {
+    for (const position of this.sources) {
+      const source = this.text(position);
       if (source.ok) for (const spelling of spellingsIn(source.bytes, word)) found.add(spelling);
-    });
+    }
     return [...found].filter((one) => this.mentioning(one).length > 0).slice(0, MAX_SPELLINGS);
   }
 
@@ -164,6 +189,15 @@ export class TreeTexts {
     for (const place of placesOf(source.bytes, Buffer.from(name, 'utf8')))
       if (before.test(source.bytes.toString('latin1', Math.max(0, place - AROUND_BYTES), place))) return true;
     return false;
+  }
+}
+
+class WordSearch {
+  readonly bytes: Buffer;
+  readonly found: number[] = [];
+
+  constructor(readonly word: string) {
+    this.bytes = Buffer.from(word, 'utf8');
   }
 }
 

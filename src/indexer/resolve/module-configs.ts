@@ -1,7 +1,7 @@
 /** The module configuration from manifests: read from the tree, or taken from the index where its sources have not changed. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { loadModules, readModuleConfigs } from '../../../languages/load.ts';
+import { loadModules, moduleConfigsOnDemand, readModuleConfigs } from '../../../languages/load.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { decodeText } from '../../parse/decode.ts';
 import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
@@ -27,10 +27,9 @@ export async function readConfigs(listing: TreeListing): Promise<CurrentConfigs>
   const paths = pathsOf(listing);
   const configs = readModuleConfigs(await loadModules(), paths, (path) => {
     manifests.add(path);
-    const source = listing.contents?.read(path) ?? readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
-    if (source.ok) return decodeText(source.bytes).text;
-    allRead = false;
-    return undefined;
+    const text = manifestText(listing, path);
+    if (text === undefined) allRead = false;
+    return text;
   });
   const sources: Sources = { paths: hashOf(paths), manifests: [...manifests] };
   return {
@@ -41,6 +40,15 @@ export async function readConfigs(listing: TreeListing): Promise<CurrentConfigs>
       module_sources: allRead ? JSON.stringify(sources) : '',
     },
   };
+}
+
+/** Each language's manifests are read when its configuration is asked for. */
+export const configsOnDemand = async (listing: TreeListing): Promise<ModuleConfigs> =>
+  moduleConfigsOnDemand(await loadModules(), pathsOf(listing), (path) => manifestText(listing, path));
+
+function manifestText(listing: TreeListing, path: string): string | undefined {
+  const source = listing.contents?.read(path) ?? readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
+  return source.ok ? decodeText(source.bytes).text : undefined;
 }
 
 /** The stored configuration, without reading any manifest, if reading would return the same. Django: 30 ms less per update. */

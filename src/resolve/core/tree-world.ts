@@ -34,16 +34,23 @@ export function treeWorld(options: TreeWorldOptions): World {
   const byId = new Map<number, WorldFile>();
   const byPath = new Map<string, WorldFile>();
   const directories = new Map<string, WorldFile[]>();
+  let last: { readonly directory: string; readonly siblings: WorldFile[] } | undefined;
+  const siblingsIn = (directory: string): WorldFile[] => {
+    const known = directories.get(directory);
+    if (known !== undefined) return known;
+    const siblings: WorldFile[] = [];
+    directories.set(directory, siblings);
+    let above = directory;
+    while (above !== '' && !directories.has((above = parentOf(above)))) directories.set(above, []);
+    return siblings;
+  };
   for (const file of files) {
     byId.set(file.id, file);
     byPath.set(file.path, file);
-    let directory = parentOf(file.path);
-    const siblings = directories.get(directory);
-    if (siblings !== undefined) siblings.push(file);
-    else {
-      directories.set(directory, [file]);
-      while (directory !== '' && !directories.has((directory = parentOf(directory)))) directories.set(directory, []);
-    }
+    // Nearly always that of the file before.
+    const directory = parentOf(file.path);
+    if (last?.directory !== directory) last = { directory, siblings: siblingsIn(directory) };
+    last.siblings.push(file);
   }
   const views = viewCache((id) => viewOf(byId.get(id)!, facts(id), asks), cacheBytes);
   return {
