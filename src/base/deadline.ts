@@ -49,6 +49,9 @@ export const withDeadline = <T>(deadline: Deadline | undefined, work: () => T): 
 /** Whether the work in progress should stop and return what it has. Reads the clock: call it once a file or a symbol, not once a line. */
 export const isTimeUp = (): boolean => current.getStore()?.isOver() ?? false;
 
+/** For work with parts that all need some of the time. */
+export const timeLeftMs = (): number => current.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY;
+
 /** Whether time ran out for the work in progress, so that what it did not find may exist. */
 export const wasCut = (): boolean => current.getStore()?.wasMet ?? false;
 

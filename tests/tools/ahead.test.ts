@@ -35,18 +35,22 @@ describe.each(readdirSync(PROJECTS))('%s', (project) => {
     removeBusyDirectory(home);
   });
 
-  test.each(['callers', 'symbol'] as const)('%s', async (kind: AheadQuestion & keyof typeof COMPLETE) => {
-    const names = namesIn(indexed).filter((_, i) => i % STEP === 0);
-    const wrong: string[] = [];
-    let complete = 0;
-    for (const name of names) {
-      const { isSame, isClaimed, difference } = await compareAhead({ indexed, ahead }, kind, name);
-      if (isClaimed) complete++;
-      if (isClaimed && !isSame) wrong.push(`${name}${difference}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(complete / names.length).toBeGreaterThan(COMPLETE[kind]);
-  });
+  test.each(['callers', 'symbol'] as const)(
+    '%s',
+    { timeout: 120_000 },
+    async (kind: AheadQuestion & keyof typeof COMPLETE) => {
+      const names = namesIn(indexed).filter((_, i) => i % STEP === 0);
+      const wrong: string[] = [];
+      let complete = 0;
+      for (const name of names) {
+        const { isSame, isClaimed, difference } = await compareAhead({ indexed, ahead }, kind, name);
+        if (isClaimed) complete++;
+        if (isClaimed && !isSame) wrong.push(`${name}${difference}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(complete / names.length).toBeGreaterThan(COMPLETE[kind]);
+    },
+  );
 });
 
 test('the outline of a directory with too many files says how many were left', async () => {

@@ -38,11 +38,11 @@ export function listedRows(
 
 /** Files of the asked paths, and those whose own names have an asked one in them: a file is a symbol too. */
 function namedFile({ names = [], containers = [], paths = [] }: Needs): (path: string) => boolean {
-  const words = new Set([...names, ...containers].map((word) => word.toLowerCase()));
+  const words = [...names, ...containers].map((word) => word.toLowerCase());
   const prefixes = paths.map((path) => (path === '' ? '' : `${path}/`));
-  return (path) =>
-    prefixes.some((prefix, i) => path === paths[i] || path.startsWith(prefix)) ||
-    baseName(path)
-      .split('.')
-      .some((part) => words.has(part.toLowerCase()));
+  const isPart = (name: string): boolean => {
+    const lower = name.toLowerCase();
+    return words.some((word) => lower.includes(word)) && lower.split('.').some((part) => words.includes(part));
+  };
+  return (path) => isPart(baseName(path)) || prefixes.some((prefix, i) => path === paths[i] || path.startsWith(prefix));
 }

@@ -1,7 +1,7 @@
 /** The files that a question's names lead to: those that mention them, or names under which others hand them on. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { languageFacts } from '../../../languages/all.ts';
-import { isTimeUp } from '../../base/deadline.ts';
+import { timeLeftMs } from '../../base/deadline.ts';
 import { at, EXPORT, type FileFacts, SYMBOL } from '../../model/facts.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import type { World } from '../../resolve/core/world.ts';
@@ -35,13 +35,17 @@ interface Looking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Parses the files, until the time of the question is up. */
+/** Of the time of a question, so much is spent on parsing: files that are not linked say nothing. */
+const PARSING_SHARE = 0.6;
+
+/** Parses the files, those that may declare a name first, as long as there is time to link them. */
 export async function findMentions(tree: PreviewTree, world: World, { needs, signal }: Looking): Promise<Mentions> {
   const { names: asked = [], containers = [], paths = [] } = needs;
   const { texts, parsed } = tree;
   const names = new Set(asked.flatMap((name) => texts.spellings(name)));
   const modules = new Set<string>();
   const asPaths = paths.map((path) => filesAt(tree, path));
+  const end = performance.now() + timeLeftMs() * PARSING_SHARE;
   let left = asPaths.reduce((sum, { length }) => sum + Math.max(0, length - MAX_FILES), 0);
   const positions = new Set(asPaths.flatMap((found) => found.slice(0, MAX_FILES)));
   await parsed.load(positions);
@@ -54,7 +58,7 @@ export async function findMentions(tree: PreviewTree, world: World, { needs, sig
         await otherWork();
         signal?.throwIfAborted();
       }
-      if (isTimeUp()) {
+      if (performance.now() > end) {
         left += mentioning.length - i;
         break;
       }

@@ -1,5 +1,5 @@
 /** Files of a tree that has no index, parsed when they are asked for. */
-import { familyOf, LANGUAGES, languageFacts } from '../../../languages/all.ts';
+import { familyOf, languageFacts } from '../../../languages/all.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -21,12 +21,23 @@ export const parserFor = (index: Config['index']): FileParser =>
     parseTimeoutMs: index.parse_timeout_ms,
   });
 
+/** A language that takes a moment to load, which the binder cannot wait for. */
+class NeedsLanguage extends Error {
+  constructor(readonly language: LanguageId) {
+    super(`${language} is not loaded`);
+  }
+}
+
 export class ParsedTree {
   private readonly files = new Map<number, WorkerFile>();
   private readonly parser: FileParser;
-  private readonly inTree: ReadonlySet<LanguageId | undefined>;
-  private readonly loaded = new Set<LanguageId>();
-  private loading: Promise<void> = Promise.resolve();
+  private readonly wanted = new Set<LanguageId>();
+  /** How many of the wanted ones are loaded or being loaded. */
+  private preparing = 0;
+  private ready: Promise<void> = Promise.resolve();
+  private loaded: ReadonlySet<LanguageId> = new Set();
+  /** Of the wanted languages, and those that they see. */
+  readonly families = new Set<LanguageId>();
   private parse: (file: BatchFile, source: ReadOutcome) => WorkerFile = () => {
     throw new Error('no language is loaded');
   };
@@ -36,49 +47,59 @@ export class ParsedTree {
     private readonly texts: TreeTexts,
     { index }: Config,
   ) {
-    this.inTree = new Set(listing.files.map(({ language }) => language));
     this.parser = parserFor(index);
   }
 
-  /** Loads the languages of these files, and those of their families that the tree has: one may lead to the other. */
+  /** Loads the languages of these files. Others that they may lead to are loaded when a file is asked for, see `NeedsLanguage`. */
   load(positions: Iterable<number>): Promise<void> {
-    const families = new Set<LanguageId>();
-    for (const position of positions) {
-      const family = familyOf(this.listing.files[position].language!);
-      for (const one of [family, ...(languageFacts(family)?.sees ?? [])]) families.add(one);
+    for (const position of positions) this.wanted.add(this.listing.files[position].language!);
+    for (const language of this.wanted) {
+      const family = familyOf(language);
+      for (const one of [family, ...(languageFacts(family)?.sees ?? [])]) this.families.add(one);
     }
-    const { size } = this.loaded;
-    for (const { id } of LANGUAGES) if (families.has(familyOf(id)) && this.inTree.has(id)) this.loaded.add(id);
-    if (this.loaded.size > size) this.loading = this.loading.then(() => this.prepare());
-    return this.loading;
+    return this.loadWanted();
+  }
+
+  /** Runs the work again whenever it met a file of a language that was not loaded. */
+  async loading<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof NeedsLanguage)) throw error;
+        this.wanted.add(error.language);
+        await this.loadWanted();
+      }
+    }
+  }
+
+  private loadWanted(): Promise<void> {
+    if (this.wanted.size > this.preparing) {
+      this.preparing = this.wanted.size;
+      this.ready = this.ready.then(() => this.prepare());
+    }
+    return this.ready;
   }
 
   private async prepare(): Promise<void> {
-    this.parse = await this.parser.prepare(this.loaded);
+    const languages = new Set(this.wanted);
+    this.parse = await this.parser.prepare(languages);
+    this.loaded = languages;
   }
 
   /** Begins to load the language that most source files are in. */
   loadMain(): void {
     const counts = new Map<LanguageId, number[]>();
-    this.listing.files.forEach(({ language }, position) => {
-      if (language === undefined || !this.texts.isSource(position)) return;
+    for (const position of this.texts.sources) {
+      const language = this.listing.files[position].language!;
       const positions = counts.get(language);
       if (positions === undefined) counts.set(language, [position]);
       else positions.push(position);
-    });
+    }
     const [main] = [...counts.values()].sort((a, b) => b.length - a.length);
     if (main === undefined || main.length * 2 < this.texts.fileCount) return;
     // Whoever needs the language sees the error.
     this.load(main.slice(0, 1)).catch(() => {});
-  }
-
-  /** Those that are loaded. */
-  get languages(): ReadonlySet<LanguageId> {
-    return this.loaded;
-  }
-
-  get families(): ReadonlySet<LanguageId> {
-    return new Set(Array.from(this.loaded, familyOf));
   }
 
   /** How many files were parsed. */
@@ -90,13 +111,15 @@ export class ParsedTree {
     return this.files.get(position);
   }
 
-  /** A file of a language that is not loaded counts as not parsed. */
+  /** A file of a family that no wanted language sees counts as not parsed. */
   file(position: number): WorkerFile {
     let file = this.files.get(position);
     if (file !== undefined) return file;
     const listed = this.listing.files[position];
-    const isLoaded = listed.language !== undefined && this.loaded.has(listed.language);
-    if (!isLoaded || !this.texts.isSource(position)) return unparsedFile(listed, listed.skip, 0);
+    const { language } = listed;
+    const isWanted = language !== undefined && this.families.has(familyOf(language));
+    if (!isWanted || !this.texts.isSource(position)) return unparsedFile(listed, listed.skip, 0);
+    if (!this.loaded.has(language)) throw new NeedsLanguage(language);
     const kept = keptFiles(this.listing.root);
     file = kept.parsed(listed, this.parser) ?? this.parsed(listed, position);
     kept.keepParsed(listed, file, this.parser);

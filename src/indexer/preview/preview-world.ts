@@ -1,5 +1,5 @@
 /** The tree as the binder sees it before there is an index: files are parsed when the binder asks for them. */
-import { familyOf, hasSemantics, languageFacts } from '../../../languages/all.ts';
+import { familyOf, languageFacts } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { passedNames } from '../../extract/passes.ts';
@@ -89,7 +89,7 @@ class PreviewFile implements WorldFile {
   ) {
     this.id = idAt(position);
     this.path = listed.path;
-    this.language = hasSemantics(listed.language) && listed.skip === undefined ? listed.language : undefined;
+    this.language = tree.texts.isSource(position) ? listed.language : undefined;
     this.listedRole = listed.role;
   }
 

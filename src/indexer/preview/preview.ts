@@ -44,15 +44,17 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
   const world = previewWorld(tree, () => {
     isCut = true;
   });
-  const mentions = await findMentions(tree, world, { needs, signal });
+  const mentions = await parsed.loading(() => findMentions(tree, world, { needs, signal }));
   const takeCut = (): boolean => {
     const was = isCut;
     isCut = false;
     return was;
   };
-  const binder = new Binder(world, (await loadSemantics(parsed.languages))(world));
+  const semantics = await loadSemantics(parsed.families);
   const ids = mentions.positions.filter((position) => parsed.file(position).facts.length > 0).map(idAt);
-  const { links, gaps } = await linkNames({ binder, ids, mentions, needs, takeCut, signal });
+  const { links, gaps } = await parsed.loading(() =>
+    linkNames({ binder: new Binder(world, semantics(world)), ids, mentions, needs, takeCut, signal }),
+  );
   const { head, vcs } = listing;
   const used = Object.fromEntries([...parsed.families].map((family) => [family, configs[family]]));
   const reader = openListing({

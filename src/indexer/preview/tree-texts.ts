@@ -19,6 +19,8 @@ const MAX_KEPT_AT_ONCE = 64 << 20;
 /** What is looked at before and after a name. */
 const AROUND_BYTES = 120;
 const MAX_SPELLINGS = 5;
+/** So many files are parsed in any order. */
+const FEW_FILES = 40;
 /** How many files are searched between two looks at the signal. */
 const FILES_AT_ONCE = 256;
 
@@ -30,7 +32,9 @@ export class TreeTexts {
   /** By position: whether the text may hand on names that it does not spell. */
   private readonly handing = new Map<number, boolean>();
   /** Positions of the files that are parsed. */
-  private readonly sources: readonly number[];
+  readonly sources: readonly number[];
+  /** By position: 1 for such a file. */
+  private readonly areSources: Uint8Array;
   private keepsAll: boolean;
   private readonly startedAt = Date.now();
   /** From the last question, and for the next one. */
@@ -41,7 +45,8 @@ export class TreeTexts {
     private readonly maxFileBytes: number,
     private readonly signal?: AbortSignal | undefined,
   ) {
-    this.sources = listing.files.flatMap((file, position) => (isSource(file) ? [position] : []));
+    this.areSources = Uint8Array.from(listing.files, (file) => (isSource(file) ? 1 : 0));
+    this.sources = Array.from(listing.files.keys()).filter((position) => this.areSources[position] === 1);
     const bytes = this.sources.reduce((sum, position) => sum + listing.files[position].size, 0);
     this.files = keptFiles(listing.root);
     this.keepsAll = bytes <= MAX_KEPT_AT_ONCE;
@@ -52,8 +57,7 @@ export class TreeTexts {
   }
 
   isSource(position: number): boolean {
-    const file = this.listing.files[position];
-    return file !== undefined && isSource(file);
+    return this.areSources[position] === 1;
   }
 
   /** Kept, unless there is too much of it. */
@@ -143,10 +147,10 @@ export class TreeTexts {
     return this.mentioning(name).filter((position) => this.mayDeclare(position, name));
   }
 
-  /** Of the files that mention the name, those that may declare it first, then sources before tests; not more than `limit`. */
+  /** The files that mention the name: of many, those that may declare it first, then sources before tests; not more than `limit`. */
   nearest(name: string, limit: number): readonly number[] {
     const all = this.mentioning(name);
-    if (all.length <= limit) return all;
+    if (all.length <= FEW_FILES) return all;
     const declaring = new Set(this.declaring(name));
     const rank = (position: number): number =>
       declaring.has(position) ? 0 : this.listing.files[position].role === 'source' ? 1 : 2;
