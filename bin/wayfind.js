@@ -17,8 +17,10 @@ if (!existsSync(bundle)) {
 }
 
 const { loadBundle } = require('./load-bundle.js');
-loadBundle(bundle)
-  .main(process.argv.slice(2))
-  .then((status) => {
-    process.exitCode = status;
-  });
+const args = process.argv.slice(2);
+const program = loadBundle(bundle);
+// Their files may be replaced by an update while they run.
+if (['serve', 'watch', 'answer-questions'].some((lasting) => args.includes(lasting))) program.loadAll();
+program.main(args).then((status) => {
+  process.exitCode = status;
+});

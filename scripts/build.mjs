@@ -1,11 +1,22 @@
 /** Builds dist/: the bundled command line, worker and protocol, and the grammars beside them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
+import { chunksOf, mainPackText, packText } from './split-bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -76,27 +87,75 @@ const noSchemaChecker = {
   },
 };
 
-/**
- * One file: each further file adds a millisecond to every start. Dynamic imports stay unevaluated until they are used. CommonJS,
- * because only that can be loaded with precompiled code, by a loader that is itself faster.
- */
+/** CommonJS, because only that can be loaded with precompiled code, by a loader that is itself faster. */
+const PACK_OPTIONS = {
+  format: 'cjs',
+  platform: 'node',
+  target: OPTIONS.target,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // Precompiled code cannot use `import()`: V8 loses the host callback. `require` works, and the parser has a CommonJS form.
+  supported: { 'dynamic-import': false },
+};
+const ENTRY = 'main';
+const MAIN_BUNDLE = 'cli.cjs';
+/** What only one kind of command loads. What several load is in the main bundle, and what none of them loads in the last one. */
+const PACKS = [
+  { file: 'cli-names.cjs', isFor: ({ names, search, others }) => names && !search && !others },
+  { file: 'cli-search.cjs', isFor: ({ names, search, others }) => search && !names && !others },
+  { file: 'cli-index.cjs', isFor: ({ names, search, others, index }) => index && !names && !search && !others },
+  { file: 'cli-more.cjs', isFor: ({ names, search, index }) => !names && !search && !index },
+];
+
+/** Several files: code takes time to load even where it is compiled and not run. */
 async function bundleCommandLine(workerId) {
   const { outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: [join(root, 'src/cli/main.ts')],
+    entryPoints: { [ENTRY]: join(root, 'src/cli/main.ts') },
     plugins: [sdkBeside],
-    format: 'cjs',
-    // Precompiled code cannot use `import()`: V8 loses the host callback. `require` works, and the parser has a CommonJS form.
-    supported: { 'dynamic-import': false },
+    format: 'esm',
+    splitting: true,
+    outdir: dist,
+    chunkNames: 'c-[hash]',
     alias: {
       'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
       // Its CommonJS form requires its parts in a way that cannot be bundled.
       'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
     },
     define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
-    banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
-  putBundle('cli.cjs', outputFiles);
+  const chunks = await chunksOf(outputFiles, PACK_OPTIONS);
+  const rest = new Map(chunks);
+  const usersOf = chunkUsers(chunks);
+  const others = PACKS.map(({ file, isFor }) => {
+    const own = new Map([...rest].filter(([name]) => name !== ENTRY && isFor(usersOf(name))));
+    for (const name of own.keys()) rest.delete(name);
+    return putPack(file, own);
+  });
+  putBundle(MAIN_BUNDLE, mainPackText(rest, { entry: ENTRY, others }));
+}
+
+function putPack(file, chunks) {
+  const id = hashOf(packText(chunks, ''));
+  putBundle(file, packText(chunks, id));
+  return { file, id, names: [...chunks.keys()] };
+}
+
+/** By name of a chunk: which commands load it. Several do where the commands cannot be run. */
+function chunkUsers(chunks) {
+  const [draft, output] = ['cjs', 'json'].map((end) => join(dist, `draft-${process.pid}.${end}`));
+  try {
+    writeFileSync(draft, mainPackText(chunks, { entry: ENTRY }));
+    runScript('used-chunks.mjs', [draft, output], 'the command line was not split');
+    if (!existsSync(output)) return () => ({ names: true, search: true });
+    const used = Object.entries(JSON.parse(readFileSync(output, 'utf8'))).map(([kind, names]) => [
+      kind,
+      new Set(names),
+    ]);
+    return (name) => Object.fromEntries(used.map(([kind, names]) => [kind, names.has(name)]));
+  } finally {
+    for (const file of [draft, output]) rmSync(file, { force: true });
+  }
 }
 
 async function bundleSdk() {
@@ -107,12 +166,12 @@ async function bundleSdk() {
     format: 'cjs',
     supported: { 'dynamic-import': false },
   });
-  putBundle(SDK_BUNDLE, outputFiles);
+  putBundle(SDK_BUNDLE, outputFiles[0].text);
 }
 
 /** A bundle starts with its hash, which identifies the compiled code it belongs to, or the worker of a command line. */
-function putBundle(name, [{ text }]) {
-  const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
+function putBundle(name, text) {
+  const id = hashOf(text);
   put(join(dist, name), `/*${id}*/${text}`);
   return id;
 }
@@ -127,8 +186,10 @@ async function bundleWorker() {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
-  return putBundle('worker.js', outputFiles);
+  return putBundle('worker.js', outputFiles[0].text);
 }
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Writes atomically: another process may be starting. */
 function put(file, text) {
@@ -137,14 +198,18 @@ function put(file, text) {
   renameSync(fresh, file);
 }
 
-/** Without it a start is only slower, so a failure does not fail the build. */
 function compileAhead() {
-  const args = [join(root, 'scripts', 'compile-bundle.mjs'), join(dist, 'cli.cjs'), join(dist, SDK_BUNDLE)];
+  const bundles = [MAIN_BUNDLE, ...PACKS.map(({ file }) => file), SDK_BUNDLE].map((name) => join(dist, name));
+  runScript('compile-bundle.mjs', bundles, 'the bundle was not precompiled');
+}
+
+/** Without it a start is only slower, so a failure does not fail the build. */
+function runScript(name, args, failure) {
   // Keeps its index in its own tree.
   const env = { ...process.env, WAYFIND_INDEX_DIR: undefined };
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  if (status !== 0)
-    console.error(`warning: the bundle was not precompiled, so wayfind will start more slowly: ${stderr}`);
+  const script = join(root, 'scripts', name);
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) console.error(`warning: ${failure}, so wayfind will start more slowly: ${stderr}`);
 }
 
 function removeOldOutput() {

@@ -3,63 +3,11 @@
  * `node compile-bundle.mjs BUNDLE LOADED...`.
  * Every start then loads that code instead of compiling it again (see `bin/load-bundle.js`).
  */
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import loader from '../bin/load-bundle.js';
-
-/** A tree in which every command finds something. */
-const SMALL_TREE = {
-  'shapes.py': `"""Shapes."""
-class Shape:
-    def area(self) -> float:
-        return 0.0
-
-class Circle(Shape):
-    def __init__(self, r: float):
-        self.r = r
-
-    def area(self) -> float:
-        return 3.14 * self.r * self.r
-
-    def total(self, others: list[Shape]) -> float:
-        return self.area() + sum(other.area() for other in others)
-`,
-  'main.py': `from shapes import Circle
-
-def main() -> None:
-    print(Circle(2).area(), Circle(1).total([]))
-
-main()
-`,
-};
-
-/** Together they cover the code that users wait for; other code is compiled when it is called. */
-const COMMANDS = [
-  ['help'],
-  ['index'],
-  ['search', 'area of a circle'],
-  ['symbol', 'Circle'],
-  ['symbol', 'area'],
-  ['outline', 'shapes.py'],
-  ['files'],
-  ['tree'],
-  ['callers', 'area'],
-  ['callees', 'Circle.total'],
-  ['references', 'Circle', '--depth', '2'],
-  ['hierarchy', 'Circle'],
-  ['related', 'Circle'],
-  ['dependencies', 'main.py'],
-  ['dependents', 'shapes.py'],
-  ['impact', 'area'],
-  ['trace', 'Circle.area'],
-  ['by-signature', '--returns', 'float'],
-  ['status'],
-];
-
-const NOTHING_FOUND = 1;
+import { inSmallTree, QUESTIONS } from './try-commands.mjs';
 
 /** The first requests of an agent. */
 const MESSAGES = [
@@ -94,19 +42,12 @@ function putCode({ file, source, script }) {
   renameSync(fresh, `${file}.code`);
 }
 
-async function runCommands(run) {
-  const tree = mkdtempSync(join(tmpdir(), 'wayfind-build-'));
-  try {
-    for (const [name, text] of Object.entries(SMALL_TREE)) writeFileSync(join(tree, name), text);
-    for (const [command, ...args] of COMMANDS) {
-      const status = await run([command, '--root', tree, ...args]);
-      if (status > NOTHING_FOUND)
-        throw new Error(`\`wayfind ${[command, ...args].join(' ')}\` ended with status ${status}`);
-    }
+/** Together they cover the code that users wait for; other code is compiled when it is called. */
+async function runCommands(main) {
+  await inSmallTree(async (tree, run) => {
+    for (const command of [['index'], ...Object.values(QUESTIONS).flat()]) await run(main, command);
     const lines = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     Object.defineProperty(process, 'stdin', { value: Readable.from(lines.map((line) => Buffer.from(line))) });
-    await run(['serve', '--root', tree]);
-  } finally {
-    rmSync(tree, { recursive: true, force: true });
-  }
+    await main(['serve', '--root', tree]);
+  });
 }

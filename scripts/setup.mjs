@@ -26,6 +26,9 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/compile-bundle.mjs',
+  'scripts/split-bundle.mjs',
+  'scripts/try-commands.mjs',
+  'scripts/used-chunks.mjs',
   'bin/load-bundle.js',
 ];
 const BUILD_STAMP = join(root, 'dist', '.setup-stamp');

@@ -1,6 +1,6 @@
 /** Files that import each other's values: only those of a short list, since neither can be read or tested alone. */
 import { expect, test } from 'vitest';
-import { code, importsOf, targetOf } from './source-files.ts';
+import { code, importsOf, read, targetOf } from './source-files.ts';
 
 /** Each is one group; a group that is gone is removed from the list. */
 const KNOWN: readonly (readonly string[])[] = [
@@ -75,4 +75,10 @@ test('values are imported in circles only where that is known', () => {
     importsOf(path).flatMap(({ specifier, sort }) => (sort === 'static' ? (targetOf(path, specifier) ?? []) : []));
   const cycles = cyclesIn(new Map(sources.map((path) => [path, valuesOf(path)])));
   expect(cycles.toSorted()).toEqual(KNOWN.toSorted());
+});
+
+/** The build copies the names that a part of the program imports when that part is first used. */
+test('no exported name is assigned later', () => {
+  const product = code.filter((path) => /^(src|languages)\//.test(path));
+  expect(product.filter((path) => /^export let\b/m.test(read(path)))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG } from '../../model/kinds.ts';
 import { fileOfKey, rowOfKey, symbolKey } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
-import { storedBinder } from './parsed-file.ts';
 import { areMerged } from './same-symbol.ts';
+import { storedBinder } from './stored-binder.ts';
 
 /** The symbols, each followed by its further declarations. */
 export function withOtherDeclarations(

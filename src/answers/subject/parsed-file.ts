@@ -1,18 +1,15 @@
 /** One file in its current state, parsed with its local names, in a binder over the stored facts of the others. */
 import { join } from 'node:path';
-import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
+import { loadSemantics } from '../../../languages/load.ts';
 import { forgetParser, questionParser } from '../../indexer/parse/question-parser.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
-import { storedWorld } from '../../indexer/resolve/stored-world.ts';
 import type { FileFacts } from '../../model/facts.ts';
-import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { decodeText } from '../../parse/decode.ts';
-import { Binder } from '../../resolve/core/binder.ts';
+import type { Binder } from '../../resolve/core/binder.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
-import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
-import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
+import { storedBinder } from './stored-binder.ts';
 
 export interface ParsedPlace {
   readonly binder: Binder;
@@ -39,17 +36,6 @@ export async function parsedFile(session: Session, path: string): Promise<Parsed
   return { binder, view: binder.world.view(file.id), text: decodeText(bytes!).text };
 }
 
-interface StoredFacts {
-  readonly semantics: SemanticsOver;
-  /** Facts to use in place of the stored ones, by file id. */
-  readonly instead?: ReadonlyMap<FileId, FileFacts>;
-}
-
-export function storedBinder(reader: Reader, { semantics, instead }: StoredFacts): Binder {
-  const world = storedWorld(reader, { configs: configsOf(reader.meta()), ...(instead && { instead }) });
-  return new Binder(world, semantics(world));
-}
-
 function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
   const source = commit?.contents.read(path) ?? readSource(join(root, path), MAX_BYTES);
   return source.ok ? source.bytes : undefined;
@@ -66,13 +52,5 @@ async function parsed(bytes: Buffer, language: LanguageId): Promise<FileFacts | 
   } catch (error) {
     forgetParser(parser);
     throw error;
-  }
-}
-
-function configsOf({ modules }: Readonly<Record<string, string>>): ModuleConfigs {
-  try {
-    return JSON.parse(modules) as ModuleConfigs;
-  } catch {
-    return NO_CONFIGS; // An index without them: names are resolved as in a tree without manifests.
   }
 }

@@ -6,7 +6,7 @@ import { settle, typeOfSymbol } from '../../resolve/core/settle.ts';
 import { alternatives } from '../../resolve/core/values.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Session } from '../../workspace/session.ts';
-import { storedBinder } from './parsed-file.ts';
+import { storedBinder } from './stored-binder.ts';
 
 /** The types of a value; several where it may hold one or another; none where the text does not tell. */
 export type TypesOf = (value: SymbolRecord) => SymbolRecord[];
