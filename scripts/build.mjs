@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
@@ -30,9 +30,8 @@ const WASM = {
   ),
 };
 
-/** Files of a split bundle that earlier builds left; a process that is still running may be about to load them. */
-const OLD_OUTPUT = /^(?:chunk-\w+|cli)\.js$/;
-const OLD_OUTPUT_MS = 24 * 3600_000;
+/** Files that earlier builds left: the package would contain them. */
+const OUTPUT = /^cli.*\.cjs(?:\.code)?$/;
 
 function copyGrammars() {
   const target = join(dist, 'grammars');
@@ -99,18 +98,26 @@ const PACK_OPTIONS = {
 };
 const ENTRY = 'main';
 const MAIN_BUNDLE = 'cli.cjs';
-/** What only one kind of command loads. What several load is in the main bundle, and what none of them loads in the last one. */
-const PACKS = [
-  { file: 'cli-names.cjs', isFor: ({ names, search, others }) => names && !search && !others },
-  { file: 'cli-search.cjs', isFor: ({ names, search, others }) => search && !names && !others },
-  { file: 'cli-index.cjs', isFor: ({ names, search, others, index }) => index && !names && !search && !others },
-  { file: 'cli-more.cjs', isFor: ({ names, search, index }) => !names && !search && !index },
-];
+
+/**
+ * The file of a chunk. What only one kind of command loads, and each language, has its own. What several kinds load is in the main
+ * bundle, and what none of them loads in the last one.
+ */
+function packOf(sources, { names, search, others, index }) {
+  const languages = new Set(sources.map((source) => /^languages\/(\w+)\//.exec(source)?.[1]));
+  const [language] = languages;
+  if (languages.size === 1 && language !== undefined) return `cli-${language}.cjs`;
+  if (names && !search && !others) return 'cli-names.cjs';
+  if (search && !names && !others) return 'cli-search.cjs';
+  if (names || search) return MAIN_BUNDLE;
+  return index ? 'cli-index.cjs' : 'cli-more.cjs';
+}
 
 /** Several files: code takes time to load even where it is compiled and not run. */
 async function bundleCommandLine(workerId) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...OPTIONS,
+    metafile: true,
     entryPoints: { [ENTRY]: join(root, 'src/cli/main.ts') },
     plugins: [sdkBeside],
     format: 'esm',
@@ -125,14 +132,20 @@ async function bundleCommandLine(workerId) {
     define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
   });
   const chunks = await chunksOf(outputFiles, PACK_OPTIONS);
-  const rest = new Map(chunks);
   const usersOf = chunkUsers(chunks);
-  const others = PACKS.map(({ file, isFor }) => {
-    const own = new Map([...rest].filter(([name]) => name !== ENTRY && isFor(usersOf(name))));
-    for (const name of own.keys()) rest.delete(name);
-    return putPack(file, own);
-  });
-  putBundle(MAIN_BUNDLE, mainPackText(rest, { entry: ENTRY, others }));
+  const sourcesOf = new Map(
+    Object.entries(metafile.outputs).map(([file, { inputs }]) => [basename(file, '.js'), Object.keys(inputs)]),
+  );
+  const byFile = new Map([[MAIN_BUNDLE, new Map()]]);
+  for (const [name, body] of chunks) {
+    const file = name === ENTRY ? MAIN_BUNDLE : packOf(sourcesOf.get(name), usersOf(name));
+    if (!byFile.has(file)) byFile.set(file, new Map());
+    byFile.get(file).set(name, body);
+  }
+  const { [MAIN_BUNDLE]: main, ...rest } = Object.fromEntries(byFile);
+  const others = Object.entries(rest).map(([file, own]) => putPack(file, own));
+  putBundle(MAIN_BUNDLE, mainPackText(main, { entry: ENTRY, others }));
+  return [MAIN_BUNDLE, ...others.map(({ file }) => file)];
 }
 
 function putPack(file, chunks) {
@@ -198,9 +211,9 @@ function put(file, text) {
   renameSync(fresh, file);
 }
 
-function compileAhead() {
-  const bundles = [MAIN_BUNDLE, ...PACKS.map(({ file }) => file), SDK_BUNDLE].map((name) => join(dist, name));
-  runScript('compile-bundle.mjs', bundles, 'the bundle was not precompiled');
+function compileAhead(bundles) {
+  const files = bundles.map((name) => join(dist, name));
+  runScript('compile-bundle.mjs', files, 'the bundle was not precompiled');
 }
 
 /** Without it a start is only slower, so a failure does not fail the build. */
@@ -212,16 +225,14 @@ function runScript(name, args, failure) {
   if (status !== 0) console.error(`warning: ${failure}, so wayfind will start more slowly: ${stderr}`);
 }
 
-function removeOldOutput() {
-  for (const name of readdirSync(dist)) {
-    const file = join(dist, name);
-    if (OLD_OUTPUT.test(name) && statSync(file).mtimeMs < Date.now() - OLD_OUTPUT_MS) rmSync(file, { force: true });
-  }
+function removeOldOutput(bundles) {
+  const isOld = (name) => OUTPUT.test(name) && !bundles.includes(name.replace(/\.code$/, ''));
+  for (const name of readdirSync(dist).filter(isOld)) rmSync(join(dist, name), { force: true });
 }
 
 copyGrammars();
 const workerId = await bundleWorker();
 await bundleSdk();
-await bundleCommandLine(workerId);
-compileAhead();
-removeOldOutput();
+const packs = await bundleCommandLine(workerId);
+compileAhead([...packs, SDK_BUNDLE]);
+removeOldOutput(packs);

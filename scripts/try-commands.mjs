@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A tree in which every command finds something. */
+/** A tree in which every command finds something, in languages that many people use. */
 const SMALL_TREE = {
   'shapes.py': `"""Shapes."""
 class Shape:
@@ -29,6 +29,26 @@ def main() -> None:
 
 main()
 `,
+  'square.ts': `export interface Sized { area(): number }
+export class Square implements Sized {
+  constructor(private readonly side: number) {}
+  area(): number { return this.side ** 2; }
+}
+export const unit = new Square(1).area();
+`,
+  'box.go': `package box
+
+type Sized interface{ Volume() int }
+type Box struct{ side int }
+
+func (b Box) Volume() int { return b.side * b.side * b.side }
+func Unit() int           { return Box{1}.Volume() }
+`,
+  'Cone.java': `class Cone implements Comparable<Cone> {
+  double height() { return 1; }
+  public int compareTo(Cone other) { return Double.compare(height(), other.height()); }
+}
+`,
 };
 
 /** Questions about an index that is up to date, by the code that they share. */
@@ -36,6 +56,10 @@ export const QUESTIONS = {
   names: [
     ['symbol', 'Circle'],
     ['symbol', 'area'],
+    ...['Square', 'Box', 'Cone'].flatMap((name) => [
+      ['symbol', name],
+      ['references', name],
+    ]),
     ['callers', 'area'],
     ['callees', 'Circle.total'],
     ['references', 'Circle', '--depth', '2'],
