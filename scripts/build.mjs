@@ -104,6 +104,7 @@ const MAIN_BUNDLE = 'cli.cjs';
  * bundle, and what none of them loads in the last one.
  */
 function packOf(sources, { names, search, others, index }) {
+  if (names && search && others) return MAIN_BUNDLE;
   const languages = new Set(sources.map((source) => /^languages\/(\w+)\//.exec(source)?.[1]));
   const [language] = languages;
   if (languages.size === 1 && language !== undefined) return `cli-${language}.cjs`;

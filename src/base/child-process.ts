@@ -148,9 +148,14 @@ export function gitInvocation(
   return file === undefined ? undefined : { file, args: [...SAFE_ARGUMENTS, ...args], env };
 }
 
+interface GitOptions extends ProcessOptions {
+  /** Another repository than that of the directory. */
+  readonly place?: Readonly<Record<'GIT_DIR' | 'GIT_WORK_TREE' | 'GIT_INDEX_FILE', string>>;
+}
+
 /** Runs a git plumbing command in a directory. Output is raw bytes: ask for `-z`. */
-export function runGit(args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
-  const env = gitEnvironment(options.env ?? process.env);
+export function runGit(args: readonly string[], options: GitOptions): Promise<ProcessResult> {
+  const env = { ...gitEnvironment(options.env ?? process.env), ...options.place };
   return runProcess('git', [...SAFE_ARGUMENTS, ...args], { ...options, env });
 }
 

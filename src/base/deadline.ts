@@ -8,6 +8,9 @@ const current = new AsyncLocalStorage<Deadline>();
 export class Deadline {
   #endMs: number;
   #pauses = 0;
+  #pausedAtMs = 0;
+  /** The question's own work in progress, during which a pause does not count. */
+  #works = 0;
   #wasMet = false;
 
   constructor(readonly limitMs: number) {
@@ -16,7 +19,7 @@ export class Deadline {
 
   /** Infinite while the clock is paused. */
   leftMs(): number {
-    return this.#pauses > 0 ? Number.POSITIVE_INFINITY : this.#endMs - performance.now();
+    return this.#isPaused() ? Number.POSITIVE_INFINITY : this.#endMs - performance.now();
   }
 
   /** Whether a loop stopped early, so that the answer is incomplete. */
@@ -32,14 +35,33 @@ export class Deadline {
 
   /** The time that the work takes does not count. */
   async pausedFor<T>(work: () => Promise<T>): Promise<T> {
-    const startedMs = performance.now();
-    this.#pauses++;
+    this.#change(() => this.#pauses++);
     try {
       return await work();
     } finally {
-      this.#pauses--;
-      if (this.#pauses === 0) this.#endMs += performance.now() - startedMs;
+      this.#change(() => this.#pauses--);
     }
+  }
+
+  /** The time that the work takes counts, even in a pause. */
+  async countedFor<T>(work: () => Promise<T>): Promise<T> {
+    this.#change(() => this.#works++);
+    try {
+      return await work();
+    } finally {
+      this.#change(() => this.#works--);
+    }
+  }
+
+  #isPaused(): boolean {
+    return this.#pauses > 0 && this.#works === 0;
+  }
+
+  #change(step: () => void): void {
+    const wasPaused = this.#isPaused();
+    step();
+    if (wasPaused && !this.#isPaused()) this.#endMs += performance.now() - this.#pausedAtMs;
+    if (!wasPaused && this.#isPaused()) this.#pausedAtMs = performance.now();
   }
 }
 
@@ -68,6 +90,9 @@ export function* untilTimeIsUp<T>(values: Iterable<T>): Generator<T> {
 
 /** For work that a question waits for but that is not its own, such as indexing. */
 export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.pausedFor(work) ?? work();
+
+/** For the question's own work while it waits for something else. */
+export const insideDeadline = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.countedFor(work) ?? work();
 
 export const timedOut = (limitMs: number): AppError =>
   new AppError('QUESTION_TIMEOUT', `The question was stopped after ${(limitMs / 1000).toLocaleString('en-US')} s`);

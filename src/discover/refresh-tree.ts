@@ -6,7 +6,8 @@ import type { SourceFile } from '../model/source-file.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
 import type { TreeListing } from './discover.ts';
 import { configuredExcludesFile, GitUnavailable, listTracked, trackedHash } from './git-listing.ts';
-import { findRepository, headOf } from './git-repository.ts';
+import { findRepository, type Head, headOf } from './git-repository.ts';
+import { checkTime, differingFromStamps, isComparable } from './git-stamps.ts';
 import { baseName } from './language.ts';
 import { withTestDirectories } from './test-directories.ts';
 import { createCollector } from './tree-collector.ts';
@@ -35,27 +36,80 @@ export interface RefreshOptions {
   readonly lists?: boolean | undefined;
   /** Only these files can have changed; little else has to be checked. */
   readonly only?: readonly string[] | undefined;
+  /** Called when everything but the files is as it was, and git is still comparing these. */
+  readonly onLikelySame?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Undefined when a new listing may differ from this record in more than stamps. */
 export async function refreshTree(record: TreeRecord, options: RefreshOptions): Promise<RefreshedTree | undefined> {
-  const { listing } = record;
+  const { listing, stamps } = record;
+  const { only, signal } = options;
   const startedAt = Date.now();
   if (repositoryKey(listing.root) !== record.repository) return undefined;
+  // Git compares the files while this process looks at everything else.
+  const over = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const differing = isComparable(stamps) && !only ? differingFromStamps(listing.root, stamps, stop) : undefined;
+  differing?.catch(() => {});
+  try {
+    const around = await refreshSurroundings(record, startedAt, options);
+    if (around === undefined) return undefined;
+    if (differing && isSameHead(around.head, listing.head)) options.onLikelySame?.();
+    const found = await differing;
+    const suspects = only ? await suspectsOf(record, only, signal) : changedFiles(listing, found);
+    if (suspects === undefined) return undefined;
+    const now = listingNow(listing, suspects, { head: around.head, config: options.config });
+    if (now === undefined) return undefined;
+    const { rules, directories } = around;
+    const checkedAt = only ? record.checkedAt : checkTime(record, { startedAt, differing: found, suspects });
+    // Those of changed files are outdated.
+    const stampsNow = suspects.length > 0 && stamps ? 'lost' : stamps;
+    return {
+      record: { ...record, listing: now, rules, directories, checkedAt, ...(stamps && { stamps: stampsNow }) },
+      suspects,
+    };
+  } finally {
+    over.abort();
+  }
+}
+
+interface Surroundings extends Pick<TreeRecord, 'rules' | 'directories'> {
+  readonly head: Head | undefined;
+}
+
+/** Everything but the files. Undefined when a new listing may differ. */
+async function refreshSurroundings(
+  record: TreeRecord,
+  startedAt: number,
+  options: RefreshOptions,
+): Promise<Surroundings | undefined> {
+  const { listing } = record;
   const asked = options.lists ? isSameForGit(record, options.signal) : true;
   const rules = await refreshRules(record.rules, listing, options.signal);
   if (rules === undefined) return undefined;
   const directories = options.only ? record.directories : refreshDirectories(record, startedAt, options.lists);
   if (directories === undefined || !(await asked)) return undefined;
   const head = listing.vcs === 'git' || listing.head ? await headOf(listing.root, options.signal) : undefined;
-  const suspects = options.only ? await suspectsOf(record, options.only, options.signal) : changedFiles(listing);
-  if (suspects === undefined) return undefined;
-  const files = reclassified(listing, suspects, options.config);
-  if (files === undefined) return undefined;
-  const { head: _, ...rest } = listing;
-  return { record: { ...record, listing: { ...rest, ...(head && { head }), files }, directories, rules }, suspects };
+  return { rules, directories, head };
 }
+
+interface Now {
+  readonly head: Head | undefined;
+  readonly config: Config;
+}
+
+/** Undefined when it has to be listed again. */
+function listingNow(listing: TreeListing, suspects: readonly string[], { head, config }: Now): TreeListing | undefined {
+  // Not copied: its files may not have been decoded.
+  if (suspects.length === 0 && isSameHead(head, listing.head)) return listing;
+  const files = reclassified(listing, suspects, config);
+  const { head: _, ...rest } = listing;
+  return files && { ...rest, ...(head && { head }), files };
+}
+
+export const isSameHead = (a: Head | undefined, b: Head | undefined): boolean =>
+  a?.commit === b?.commit && a?.branch === b?.branch;
 
 /** Whether git tracks the same paths, and reads the same file of excludes, as when the tree was recorded. */
 async function isSameForGit({ listing, excludesFile }: TreeRecord, signal: AbortSignal | undefined): Promise<boolean> {
@@ -132,7 +186,12 @@ function namesIn(absolute: string): number | undefined {
   }
 }
 
-function changedFiles({ root, files }: TreeListing): string[] | undefined {
+/** `among`: the only ones that may have changed. Undefined when one of them is gone. */
+function changedFiles(listing: TreeListing, among: readonly string[] | undefined): string[] | undefined {
+  if (among?.length === 0) return [];
+  const { root } = listing;
+  const wanted = among && new Set(among);
+  const files = wanted ? listing.files.filter((file) => wanted.has(file.path)) : listing.files;
   const prefix = root.endsWith('/') ? root : `${root}/`;
   const changed: string[] = [];
   for (const file of files) {

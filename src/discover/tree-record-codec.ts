@@ -2,10 +2,11 @@
 import type { LanguageId } from '../model/language.ts';
 import { FILE_ROLES, type SourceFile } from '../model/source-file.ts';
 import type { TreeListing } from './discover.ts';
+import type { GitStamps } from './git-stamps.ts';
 import type { DirectoryStamp, TreeRecord } from './tree-record.ts';
 
 /** Raise the number when anything below changes: records of other versions are discarded. */
-const MAGIC = 'wayfind-tree-3\n';
+const MAGIC = 'wayfind-tree-4\n';
 const FILE_NUMBERS = 5;
 const DIRECTORY_NUMBERS = 4;
 
@@ -14,17 +15,21 @@ interface Head extends Omit<TreeListing, 'files' | 'ignored'> {
   readonly label: string;
   readonly files: number;
   readonly directories: number;
+  /** Of the paths of directories, and of files. */
+  readonly pathBytes: readonly number[];
   readonly rules: TreeRecord['rules'];
   readonly repository: string;
   readonly excludesFile: string | undefined;
+  readonly checkedAt: number;
+  /** Name of the file with the stamps for git. */
+  readonly stamps: string | undefined;
   /** Distinct languages and reasons to skip, which the files name by number. */
   readonly words: readonly string[];
 }
 
-export function encodeRecord(
-  { listing, directories, rules, repository, excludesFile }: TreeRecord,
-  label: string,
-): Buffer {
+/** `stamps`: name of the file with the stamps for git. */
+export function encodeRecord(record: TreeRecord, label: string, stamps?: string): Buffer {
+  const { listing, directories, rules, repository, excludesFile, checkedAt } = record;
   const { files, ignored: _, ...about } = listing;
   const words = new Map<string, number>([['', 0]]);
   const numberOf = (word: string): number => {
@@ -41,56 +46,67 @@ export function encodeRecord(
   directories.forEach(({ mtimeMs, ctimeMs, inode, names }, i) => {
     numbers.set([mtimeMs, ctimeMs, inode, names], files.length * FILE_NUMBERS + i * DIRECTORY_NUMBERS);
   });
+  const paths = [directories, files].map((list) => Buffer.from(list.map((one) => one.path).join('\0')));
   const head: Head = {
     ...about,
+    pathBytes: paths.map(({ length }) => length),
     label,
     files: files.length,
     directories: directories.length,
     rules,
     repository,
     excludesFile,
+    checkedAt,
+    stamps,
     words: [...words.keys()],
   };
-  const paths = [...files, ...directories].map((one) => one.path);
-  const text = `${MAGIC}${JSON.stringify(head)}\n${paths.join('\0')}`;
-  return Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(text)]);
+  const start = Buffer.from(`${MAGIC}${JSON.stringify(head)}\n`);
+  return Buffer.concat([Buffer.from(numbers.buffer), start, ...paths]);
 }
 
-/** Undefined for bytes that are not a record of this program. `isWanted` checks the label before the rest is read. */
-export function decodeRecord(bytes: Buffer, isWanted: (label: string) => boolean): TreeRecord | undefined {
+interface Decoding {
+  /** Checks the label before the rest is read. */
+  isWanted(label: string): boolean;
+  /** Where the stamps for git are, by the name of their file. */
+  stamps?(name: string): GitStamps | undefined;
+}
+
+/** Undefined for bytes that are not a record of this program. The files are decoded when they are first used: git may make that needless. */
+export function decodeRecord(bytes: Buffer, { isWanted, stamps: find }: Decoding): TreeRecord | undefined {
   const start = bytes.indexOf(MAGIC);
   const headEnd = bytes.indexOf('\n', start + MAGIC.length);
   if (start < 0 || headEnd < 0) return undefined;
   const head = parseHead(bytes.toString('utf8', start + MAGIC.length, headEnd));
   if (head === undefined || !isWanted(head.label)) return undefined;
-  const {
-    label: _,
-    files: fileCount,
-    directories: directoryCount,
-    rules,
-    repository,
-    excludesFile,
-    words,
-    ...about
-  } = head;
-  const paths = bytes.toString('utf8', headEnd + 1).split('\0');
+  const { label: _, files: fileCount, directories: directoryCount, words, stamps: name, pathBytes, ...rest } = head;
+  const { rules, repository, excludesFile, checkedAt, ...about } = rest;
   if (start !== (fileCount * FILE_NUMBERS + directoryCount * DIRECTORY_NUMBERS) * 8) return undefined;
-  if (paths.length !== fileCount + directoryCount) return undefined;
+  const filesStart = headEnd + 1 + pathBytes[0];
+  if (filesStart + pathBytes[1] !== bytes.length) return undefined;
+  const directoryPaths = bytes.toString('utf8', headEnd + 1, filesStart).split('\0');
+  if (directoryPaths.length !== directoryCount) return undefined;
   const numbers = new Float64Array(new Uint8Array(bytes.subarray(0, start)).buffer);
-  const files: SourceFile[] = [];
-  for (let i = 0; i < fileCount; i++) files.push(fileAt(numbers, i, paths[i], words));
-  const directories: DirectoryStamp[] = [];
-  for (let i = 0; i < directoryCount; i++) {
+  const directories = directoryPaths.map((path, i): DirectoryStamp => {
     const at = fileCount * FILE_NUMBERS + i * DIRECTORY_NUMBERS;
-    directories.push({
-      path: paths[fileCount + i],
-      mtimeMs: numbers[at],
-      ctimeMs: numbers[at + 1],
-      inode: numbers[at + 2],
-      names: numbers[at + 3],
-    });
-  }
-  return { listing: { ...about, files, ignored: [] }, directories, rules, repository, excludesFile };
+    const [mtimeMs, ctimeMs, inode, names] = numbers.subarray(at, at + DIRECTORY_NUMBERS);
+    return { path, mtimeMs, ctimeMs, inode, names };
+  });
+  let files: SourceFile[] | undefined;
+  const listing: TreeListing = {
+    ...about,
+    ignored: [],
+    get files() {
+      files ??= filesOf(bytes.toString('utf8', filesStart), numbers, head);
+      return files;
+    },
+  };
+  const stamps = name === undefined ? undefined : (find?.(name) ?? 'lost');
+  return { listing, directories, rules, repository, excludesFile, checkedAt, ...(stamps && { stamps }) };
+}
+
+function filesOf(paths: string, numbers: Float64Array, { files: count, words }: Head): SourceFile[] {
+  const split = count === 0 ? [] : paths.split('\0');
+  return split.slice(0, count).map((path, i) => fileAt(numbers, i, path, words));
 }
 
 function fileAt(numbers: Float64Array, i: number, path: string, words: readonly string[]): SourceFile {

@@ -9,6 +9,7 @@ import { alwaysIgnored } from './built-in-ignores.ts';
 import type { TreeListing } from './discover.ts';
 import { configuredExcludesFile } from './git-listing.ts';
 import { findRepository, gitDirOf, missingDirectories, type Repository } from './git-repository.ts';
+import type { KnownStamps } from './git-stamps.ts';
 import { WAYFIND_IGNORE } from './walk.ts';
 
 export interface TreeRecord {
@@ -22,6 +23,10 @@ export interface TreeRecord {
   readonly repository: string;
   /** The file of excludes that git's settings name. */
   readonly excludesFile?: string | undefined;
+  /** The stamps of the files were read, or compared, after this time; 0 where git cannot compare them. */
+  readonly checkedAt: number;
+  /** The same stamps for git; absent where this process compares them itself. */
+  readonly stamps?: KnownStamps;
 }
 
 export interface DirectoryStamp extends Omit<DiskStamp, 'size'> {
@@ -81,6 +86,7 @@ export async function recordTree(listing: TreeListing, options: RecordOptions): 
     rules: [...seen.rules, ...fromGit],
     repository: repositoryKey(root),
     excludesFile,
+    checkedAt: options.startedAt,
   };
 }
 
@@ -251,3 +257,7 @@ export function ruleStamp(file: string, kind: RuleStamp['kind']): string {
     return '';
   }
 }
+
+/** Then there is nothing to keep: a file that differs is checked again next time anyway. */
+export const isSameRecord = (a: TreeRecord, b: TreeRecord): boolean =>
+  a.directories === b.directories && a.rules === b.rules && a.checkedAt === b.checkedAt;

@@ -8,6 +8,7 @@ import {
   type Found,
   type FreshnessPolicy,
   type FreshnessSource,
+  type Looking,
   type Synced,
   syncOnce,
   type Watching,
@@ -69,10 +70,9 @@ class Unknown {
   constructor(readonly why: string) {}
 }
 
-interface Check {
+interface Check extends Looking {
   readonly config: Config;
   readonly policy: FreshnessPolicy;
-  readonly signal: AbortSignal | undefined;
   /** How many checks had started when it was requested. */
   readonly requestedAfter: number;
 }
@@ -96,10 +96,11 @@ export class Freshener {
   }
 
   /** `now`: checks regardless of the policy, and the whole tree whatever the events say. Errors in settings or tree do not fail the question; only CANCELLED is thrown. */
-  async ensureFresh(signal?: AbortSignal, now = false): Promise<Freshened> {
+  async ensureFresh(looking: Looking = {}, now = false): Promise<Freshened> {
+    const { signal } = looking;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#ensureFresh(signal, now);
+        return await this.#ensureFresh(looking, now);
       } catch (error) {
         if (!(error instanceof AppError) || signal?.aborted) throw error;
         // The question whose check the others share may have been cancelled.
@@ -109,7 +110,7 @@ export class Freshener {
     }
   }
 
-  async #ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
+  async #ensureFresh(looking: Looking, now: boolean): Promise<Freshened> {
     let requestedAfter = this.#started;
     const { config } = await this.#settings();
     const policy = this.options.policy ?? config.freshness.policy;
@@ -122,7 +123,7 @@ export class Freshener {
       requestedAfter = this.#started;
     }
     // Of each question that waits: the check belongs to the first one only.
-    return outsideDeadline(() => this.#sharedCheck({ config, policy, signal, requestedAfter }));
+    return outsideDeadline(() => this.#sharedCheck({ config, policy, requestedAfter, ...looking }));
   }
 
   /**
@@ -163,19 +164,19 @@ export class Freshener {
   }
 
   /** A check waits for the update that this process runs, if there is one: late when that takes longer than an answer waits. */
-  async #checkInTime({ config, policy, signal }: Check): Promise<Found | typeof LATE | Unknown> {
+  async #checkInTime({ config, policy, ...looking }: Check): Promise<Found | typeof LATE | Unknown> {
     const { source } = this.options;
-    const checking = this.#check(config, signal);
+    const checking = this.#check(config, looking);
     if (policy !== 'balanced' || source === undefined) return checking;
     const found = await inTime(checking, config.freshness.wait_ms);
     return found === LATE && !source.isSyncing() ? checking : found;
   }
 
   /** Unknown when the tree cannot be checked: that does not fail the question. */
-  async #check(config: Config, signal: AbortSignal | undefined): Promise<Found | Unknown> {
+  async #check(config: Config, looking: Looking): Promise<Found | Unknown> {
     try {
       const { source } = this.options;
-      const delta = source ? await source.check(signal) : await checkOnce(this.session, config, signal);
+      const delta = source ? await source.check(looking.signal) : await checkOnce(this.session, config, looking);
       return delta?.isNothing && !delta.isTreeChanged && !delta.rebuild ? undefined : delta;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;

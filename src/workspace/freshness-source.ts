@@ -32,12 +32,19 @@ export interface Synced {
 /** Undefined: nothing has changed. */
 export type Found = Delta | undefined;
 
+/** A check that is running. */
+export interface Looking {
+  /** Called when only the comparison of the files is left, which another process makes. */
+  readonly onLikelySame?: (() => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** For a process that answers one question: compares stamps, and loads the indexer only when an update is needed. */
-export async function checkOnce(session: OpenTree, config: Config, signal?: AbortSignal): Promise<Found> {
+export async function checkOnce(session: OpenTree, config: Config, looking: Looking): Promise<Found> {
   const { root } = session;
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const memory = storedMemory(place);
-  const options = { root, config, memory, signal };
+  const options = { root, config, memory, ...looking };
   if (await isTreeUnchanged(session.reader(), options)) return undefined;
   const { findDelta } = await import('../indexer/plan/sync-delta.ts');
   return findDelta({ ...options, place });

@@ -1,8 +1,9 @@
 /** Answers a question: ensures freshness, leases the index, relocates cited lines, and repairs a damaged index. */
+import { insideDeadline } from '../base/deadline.ts';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Needs } from '../indexer/preview/needs.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
-import type { Watching } from './freshness-source.ts';
+import type { Looking, Watching } from './freshness-source.ts';
 import { withMissing } from './make-reply.ts';
 import { type FallbackWorth, markFallback, notYet } from './mark-fallback.ts';
 import type { Lease, OpenIndex } from './open-index.ts';
@@ -80,14 +81,21 @@ export class QueryRunner {
     const { needs } = answering;
     if (needs && this.workspace.lacksIndex()) return this.#answerAhead(answer, needs, signal);
     const isByEvents = this.#freshness.source !== undefined;
-    const before = await this.freshen(signal);
-    const first = await this.#answer(answer, answering, before);
+    // While another process compares the files. Discarded if one of them has changed.
+    let early: Promise<() => Answer<T>> | undefined;
+    const onLikelySame = () => {
+      early ??= settled(insideDeadline(() => this.#answer(answer, answering, AS_INDEXED)));
+    };
+    const before = await this.freshen({ signal, onLikelySame });
+    const meanwhile = await early;
+    const isAsIndexed = before.isAsIndexed === true && !before.isSynced && before.stale === undefined;
+    const first = meanwhile && isAsIndexed ? meanwhile() : await this.#answer(answer, answering, before);
     // Not every change has an event: a hard link from elsewhere, a mapped file, rules of git outside the tree.
     const isSure = before.isChecked && (!isByEvents || before.stale !== undefined);
     // Nor was there one for a cited file that differs from the index.
     const isSuspect = first.isMissing || (isByEvents && first.reply?.meta.freshness === 'stale');
     if (!isSuspect || first.isFallback || isSure) return withFreshness(this.workspace, first, before);
-    const again = await this.freshen(signal, true);
+    const again = await this.freshen({ signal }, true);
     const wasWrong = before.isAsIndexed === true && again.isAsIndexed !== true;
     const isOutdated = again.isSynced || wasWrong;
     const notes = [...(before.notes ?? []), ...(again.notes ?? [])];
@@ -141,12 +149,12 @@ export class QueryRunner {
   }
 
   /** Does nothing without an index, and for a commit, which never changes. */
-  async freshen(signal: AbortSignal | undefined, now = false): Promise<Freshened> {
+  async freshen(looking: Looking, now = false): Promise<Freshened> {
     if (this.workspace.commit || !this.workspace.hasIndex())
       return { isChecked: true, isSynced: false, stale: undefined };
     const { Freshener } = await import('./ensure-fresh.ts');
     this.#freshener ??= new Freshener(this.workspace, this.#freshness);
-    return this.#freshener.ensureFresh(signal, now);
+    return this.#freshener.ensureFresh(looking, now);
   }
 
   async leased<T>(answer: (lease: Lease) => Promise<T>, { allowFallback = true } = {}): Promise<T> {
@@ -163,5 +171,17 @@ async function relocated<T>(session: Session, draft: Draft<T>, places: Answering
   const { relocateLines } = await import('./relocate-lines.ts');
   return relocateLines(session, draft, places?.());
 }
+
+/** Expected of a tree while it is compared. */
+const AS_INDEXED: Freshened = { isChecked: true, isAsIndexed: true, isSynced: false, stale: undefined };
+
+/** The value, or the error to throw, once somebody wants it. */
+const settled = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (value) => () => value,
+    (error) => () => {
+      throw error;
+    },
+  );
 
 const isEmptyList = (results: unknown): boolean => Array.isArray(results) && results.length === 0;

@@ -139,7 +139,7 @@ export class Workspace implements OpenTree {
 
   /** Updates the index as the policy asks; `now` checks the tree regardless of the policy. */
   ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
-    return this.#runner.freshen(signal, now);
+    return this.#runner.freshen({ signal }, now);
   }
 
   fallback(): Fallback | undefined {

@@ -2,7 +2,7 @@
 import type { Config } from '../../config/config.ts';
 import { discover, type TreeListing } from '../../discover/discover.ts';
 import { refreshTree } from '../../discover/refresh-tree.ts';
-import { recordTree, type TreeRecord } from '../../discover/tree-record.ts';
+import { isSameRecord, recordTree, type TreeRecord } from '../../discover/tree-record.ts';
 import type { Run } from '../index-options.ts';
 import { memoryLabel, type TreeMemory } from './tree-memory.ts';
 
@@ -50,7 +50,7 @@ export async function scanTree(options: ScanOptions): Promise<ScannedTree> {
       listing: record.listing,
       suspects,
       async remember(now, recheck) {
-        if (now !== state || !isSame(record, known!)) keep(now, record, recheck);
+        if (now !== state || !isSameRecord(record, known!)) keep(now, record, recheck);
       },
     };
   }
@@ -66,11 +66,8 @@ export async function scanTree(options: ScanOptions): Promise<ScannedTree> {
   };
 }
 
-/** Then there is nothing to keep: a suspect is checked again next time anyway. */
-const isSame = (a: TreeRecord, b: TreeRecord): boolean => a.directories === b.directories && a.rules === b.rules;
-
 /** A modification time that no file has makes a file a suspect. */
 function withRechecks(record: TreeRecord, recheck: ReadonlySet<string>): TreeRecord {
   const files = record.listing.files.map((file) => (recheck.has(file.path) ? { ...file, mtimeMs: -1 } : file));
-  return { ...record, listing: { ...record.listing, files } };
+  return { ...record, listing: { ...record.listing, files }, ...(record.stamps && { stamps: 'lost' }) };
 }

@@ -1,10 +1,13 @@
 /** Remembers the tree as it was when the active index was made, in a file beside the index, so that most runs need not list it. */
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { readRegularFile } from '../../base/regular-file.ts';
 import type { Config } from '../../config/config.ts';
+import { encodeStamps, type GitStamps } from '../../discover/git-stamps.ts';
 import type { TreeRecord } from '../../discover/tree-record.ts';
 import { decodeRecord, encodeRecord } from '../../discover/tree-record-codec.ts';
+import { emptyRepository } from '../../store/snapshots/empty-repository.ts';
 import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import type { IndexPlace } from './current-index.ts';
 
@@ -16,6 +19,8 @@ export interface TreeMemory {
 
 const FILE = 'tree';
 const DRAFT = /^tree\.\d+$/;
+/** One for each record; a reader whose file is gone compares the stamps itself. */
+const STAMPS = /^tree-stamps-[0-9a-f]{16}$/;
 /** A million files take about 100 MB. */
 const MAX_BYTES = 512 << 20;
 const LOST_AFTER_MS = 60_000;
@@ -25,8 +30,11 @@ export function storedMemory(place: IndexPlace): TreeMemory {
   return {
     recall(state) {
       try {
-        const file = join(snapshotPaths(place.indexDir, place.key).dir, FILE);
-        return decodeRecord(readRegularFile(file, { maxBytes: MAX_BYTES }), (label) => label === state);
+        const { dir } = snapshotPaths(place.indexDir, place.key);
+        return decodeRecord(readRegularFile(join(dir, FILE), { maxBytes: MAX_BYTES }), {
+          isWanted: (label) => label === state,
+          stamps: (name) => stampsIn(dir, name),
+        });
       } catch {
         return undefined;
       }
@@ -35,11 +43,12 @@ export function storedMemory(place: IndexPlace): TreeMemory {
       let draft: string | undefined;
       try {
         const { dir } = snapshotPaths(place.indexDir, place.key);
+        const stamps = putStamps(dir, record);
         // The last writer wins; every version is complete.
         draft = join(dir, `${FILE}.${process.pid}`);
-        fs.writeFileSync(draft, encodeRecord(record, state), { flag: 'w' });
+        fs.writeFileSync(draft, encodeRecord(record, state, stamps), { flag: 'w' });
         fs.renameSync(draft, join(dir, FILE));
-        removeLostDrafts(dir);
+        removeUnused(dir, stamps);
       } catch {
         if (draft !== undefined) removeQuietly(draft);
       }
@@ -76,9 +85,28 @@ export function memoryLabel(state: string, { index }: Config): string {
   return JSON.stringify([state, include, exclude, generated, max_file_size]);
 }
 
-/** Removes drafts of processes that were killed while writing. */
-function removeLostDrafts(dir: string): void {
-  for (const name of fs.readdirSync(dir).filter((one) => DRAFT.test(one))) {
+/** Writes them under a new name, because another process may be comparing the earlier ones. */
+function putStamps(dir: string, { listing, checkedAt }: TreeRecord): string | undefined {
+  const stamps = encodeStamps({ root: listing.root, files: listing.files, checkedAt });
+  if (stamps === undefined) return undefined;
+  const name = `tree-stamps-${randomBytes(8).toString('hex')}`;
+  // On the disk before a record names it: git does not check what it reads.
+  fs.writeFileSync(join(dir, name), stamps, { flag: 'wx', flush: true });
+  return name;
+}
+
+/** Undefined for a file that git could not read. */
+function stampsIn(dir: string, name: string): GitStamps | undefined {
+  const index = join(dir, name);
+  if (!STAMPS.test(name) || !fs.lstatSync(index, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const repository = emptyRepository();
+  return repository === undefined ? undefined : { index, repository };
+}
+
+/** Removes drafts of processes that were killed while writing, and stamps of earlier records. */
+function removeUnused(dir: string, stamps: string | undefined): void {
+  const isOurs = (name: string) => DRAFT.test(name) || (STAMPS.test(name) && name !== stamps);
+  for (const name of fs.readdirSync(dir).filter(isOurs)) {
     const stats = fs.statSync(join(dir, name), { throwIfNoEntry: false });
     if (stats && Date.now() - stats.mtimeMs > LOST_AFTER_MS) removeQuietly(join(dir, name));
   }

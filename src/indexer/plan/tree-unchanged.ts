@@ -1,7 +1,8 @@
 /** Checks whether the index is up to date without loading the code of an update: the common case for every query. */
 import { version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
-import { refreshTree } from '../../discover/refresh-tree.ts';
+import { isSameHead, refreshTree } from '../../discover/refresh-tree.ts';
+import { isSameRecord } from '../../discover/tree-record.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { stateOf } from '../index-state.ts';
 import { memoryLabel, type TreeMemory } from './tree-memory.ts';
@@ -10,22 +11,23 @@ export interface UnchangedOptions {
   readonly root: string;
   readonly config: Config;
   readonly memory: TreeMemory;
+  /** See `RefreshOptions`. */
+  readonly onLikelySame?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** False means that a closer look is needed. */
 export async function isTreeUnchanged(reader: Reader, options: UnchangedOptions): Promise<boolean> {
-  const { root, config, memory, signal } = options;
+  const { root, config, memory, onLikelySame, signal } = options;
   if (reader.meta().tool_version !== version) return false;
   const label = memoryLabel(stateOf(reader), config);
   const known = memory.recall(label);
   if (known?.listing.root !== root) return false;
-  const seen = await refreshTree(known, { config, signal });
+  const seen = await refreshTree(known, { config, onLikelySame, signal });
   if (seen === undefined || seen.suspects.length > 0) return false;
   const { record } = seen;
-  const { head } = record.listing;
-  if (head?.commit !== known.listing.head?.commit || head?.branch !== known.listing.head?.branch) return false;
+  if (!isSameHead(record.listing.head, known.listing.head)) return false;
   // Otherwise every later query would read the same directories again.
-  if (record.directories !== known.directories || record.rules !== known.rules) memory.remember(label, record);
+  if (!isSameRecord(record, known)) memory.remember(label, record);
   return true;
 }

@@ -72,7 +72,7 @@ function keyIn(file: string): string | undefined {
  * the temporary one. XDG_STATE_HOME is not read: clients pass HOME on to the servers that they start, but not that one, and two keys
  * would let a server and a command distrust each other's index.
  */
-function stateDirs(): string[] {
+export function stateDirs(): string[] {
   const { WAYFIND_STATE_DIR: own, LOCALAPPDATA: local } = process.env;
   if (own) return [path.resolve(own)];
   if (process.platform === 'win32' && local) return [path.join(local, 'wayfind')];

@@ -1,7 +1,14 @@
 /** The time limit of a question: who asks about it, what does not count, and whether anything was cut. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Deadline, isTimeUp, outsideDeadline, untilTimeIsUp, withDeadline } from '../../../src/base/deadline.ts';
+import {
+  Deadline,
+  insideDeadline,
+  isTimeUp,
+  outsideDeadline,
+  untilTimeIsUp,
+  withDeadline,
+} from '../../../src/base/deadline.ts';
 
 test('without a limit, time is never up', () => {
   expect(isTimeUp()).toBe(false);
@@ -41,4 +48,20 @@ test('questions at the same time have their own limits', async () => {
       return isTimeUp();
     });
   expect(await Promise.all([asked(short), asked(long)])).toEqual([true, false]);
+});
+
+test('work of the question itself counts, even while it waits for other work', async () => {
+  const deadline = new Deadline(50);
+  await withDeadline(deadline, () =>
+    outsideDeadline(async () => {
+      await sleep(60);
+      await insideDeadline(async () => {
+        expect(deadline.leftMs()).toBeLessThanOrEqual(50);
+        await sleep(60);
+        expect(isTimeUp()).toBe(true);
+      });
+      expect(deadline.leftMs()).toBe(Number.POSITIVE_INFINITY);
+    }),
+  );
+  expect(deadline.leftMs()).toBeLessThanOrEqual(0);
 });

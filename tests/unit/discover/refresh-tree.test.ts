@@ -24,7 +24,7 @@ const config = configWith();
 async function remembered(tree: Tree): Promise<TreeRecord> {
   const listing = await discover(tree.root, { config });
   const record = await recordTree(listing, { startedAt: Date.now() + 60_000 });
-  const restored = decodeRecord(encodeRecord(record!, 'state'), (label) => label === 'state');
+  const restored = decodeRecord(encodeRecord(record!, 'state'), { isWanted: (label) => label === 'state' });
   expect(restored).toEqual(record);
   return restored!;
 }
@@ -153,9 +153,9 @@ describe('a repository', () => {
 });
 
 it('what is not a record is not read', () => {
-  expect(decodeRecord(Buffer.from('garbage'), () => true)).toBeUndefined();
+  expect(decodeRecord(Buffer.from('garbage'), { isWanted: () => true })).toBeUndefined();
   expect(
-    decodeRecord(Buffer.from('wayfind-tree-2\n{"files":5,"directories":1,"words":[]}\na\0b'), () => true),
+    decodeRecord(Buffer.from('wayfind-tree-2\n{"files":5,"directories":1,"words":[]}\na\0b'), { isWanted: () => true }),
   ).toBeUndefined();
 });
 

@@ -1,16 +1,17 @@
 /** How new an answer is: what each policy does about files that changed since they were indexed. */
 
-import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../src/errors/errors.ts';
 import { NO_DELTA } from '../../../src/indexer/plan/sync-delta.ts';
 import { markRunning, newJob } from '../../../src/store/jobs/jobs.ts';
-import { indexDirOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
+import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
 import type { FreshnessOptions } from '../../../src/workspace/ensure-fresh.ts';
 import { openWorkspace, type Workspace } from '../../../src/workspace/workspace.ts';
 import { callTool } from '../../kit/call-tool.ts';
+import { randomOf } from '../../kit/random-edits.ts';
 import { type IndexedTree, indexedTree, withEnvironment } from '../indexer/indexed-tree.ts';
 
 const FILES = { 'a.py': 'def first():\n    return 1\n', 'b.py': 'def second():\n    return 2\n' };
@@ -28,6 +29,44 @@ const edit = (tree: IndexedTree) => tree.write({ 'a.py': '\n\n\ndef third():\n  
 /** So many that nobody would wait. */
 const editMuch = (tree: IndexedTree) =>
   tree.write(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`many/f${i}.py`, `def many_${i}(): pass\n`])));
+
+describe('a tree of many files', () => {
+  const many = (word: (i: number) => string) =>
+    Object.fromEntries(Array.from({ length: 1600 }, (_, i) => [`d${i % 40}/f${i}.py`, `def ${word(i)}(): pass\n`]));
+
+  it('is compared by git, and the next answer has every edit', { timeout: 120_000 }, async () => {
+    const tree = indexedTree(many((i) => `old_${String(i).padStart(4, '0')}`));
+    await tree.index();
+    const fresh = async (name: string) => {
+      // As a process for each question.
+      const engine = openWorkspace({ root: tree.root, freshness: { policy: 'strict' } });
+      try {
+        return await ask(engine, name);
+      } finally {
+        engine.close();
+      }
+    };
+    await sleep(4000);
+    await fresh('old_0000'); // Old enough by now: writes the stamps.
+    const { dir } = snapshotPaths(indexDirOf(tree.root), snapshotKeyOf(tree.root));
+    expect(readdirSync(dir).filter((name) => name.startsWith('tree-stamps-'))).toHaveLength(1);
+    const random = randomOf(7);
+    for (let round = 0; round < 12; round++) {
+      const i = random(1600);
+      const [file, name] = [path.join(tree.root, `d${i % 40}/f${i}.py`), `new_${String(round).padStart(4, '0')}`];
+      const { atime, mtime } = statSync(file);
+      writeFileSync(file, `def ${name}(): pass\n`);
+      if (round % 2 === 0) utimesSync(file, atime, mtime);
+      const { results, meta } = await fresh(name);
+      expect(results[0]).toMatchObject({ path: `d${i % 40}/f${i}.py` });
+      expect(meta).toMatchObject({ freshness: 'fresh', notes: [] });
+    }
+    tree.write({ 'd1/added.py': 'def added(): pass\n' });
+    expect((await fresh('added')).results[0]).toMatchObject({ path: 'd1/added.py' });
+    rmSync(path.join(tree.root, 'd1/added.py'));
+    await expect(fresh('added')).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
+  });
+});
 
 describe.each(['strict', 'balanced'] as const)('%s', (policy) => {
   it('answers from what is in the files now', async () => {
