@@ -125,6 +125,8 @@ async function bundleCommandLine(workerId) {
     splitting: true,
     outdir: dist,
     chunkNames: 'c-[hash]',
+    // At the end of a chunk they would hide its exports.
+    legalComments: 'inline',
     alias: {
       'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
       // Its CommonJS form requires its parts in a way that cannot be bundled.

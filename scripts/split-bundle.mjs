@@ -27,7 +27,8 @@ export async function chunksOf(outputFiles, options) {
 /** Names are copied when a chunk starts, so that a call costs no look-up: nothing that is exported may be assigned later. */
 async function bodyOf(text, { names, ...options }) {
   const { end, statements } = importsOf(text);
-  const [tail = '', exported = ''] = EXPORTS.exec(text) ?? [];
+  const [tail, exported] = EXPORTS.exec(text) ?? (text.trim() === '' ? ['', ''] : []);
+  if (exported === undefined) throw new Error(`a chunk ends without its exports: ${text.slice(-200)}`);
   const body = text
     .slice(end, text.length - tail.length)
     .replaceAll(LOADED_CHUNK, (all, other) => (names.has(other) ? `__load("${other}")` : all));

@@ -15,7 +15,6 @@ import {
   type DirectoryStamp,
   ignoredByGit,
   isRuleFile,
-  LINKED_NAMES,
   namesOf,
   type RuleStamp,
   repositoryKey,
@@ -51,7 +50,8 @@ export async function refreshTree(record: TreeRecord, options: RefreshOptions): 
   const over = new AbortController();
   const stop = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const differing = isComparable(stamps) && !only ? differingFromStamps(listing.root, stamps, stop) : undefined;
-  differing?.catch(() => {});
+  let isOver = differing === undefined;
+  differing?.catch(() => {}).then(() => (isOver = true));
   try {
     const around = await refreshSurroundings(record, startedAt, options);
     if (around === undefined) return undefined;
@@ -70,7 +70,8 @@ export async function refreshTree(record: TreeRecord, options: RefreshOptions): 
       suspects,
     };
   } finally {
-    over.abort();
+    // An abort that nobody needs costs three milliseconds.
+    if (!isOver) over.abort();
   }
 }
 
@@ -171,16 +172,16 @@ function refreshDirectories(
     // Its change time shows a new file even where the other time was restored.
     const isSame = mtimeMs === directory.mtimeMs && ctimeMs === directory.ctimeMs && inode === directory.inode;
     if (isSame && !lists) continue;
-    if (directory.names === LINKED_NAMES || namesIn(absolute) !== directory.names) return undefined;
+    if (namesIn(root, absolute) !== directory.names) return undefined;
     if (!isSame && !isRacy(Math.max(mtimeMs, ctimeMs), startedAt))
       moved.set(directory, { ...directory, mtimeMs, ctimeMs, inode });
   }
   return moved.size === 0 ? directories : directories.map((one) => moved.get(one) ?? one);
 }
 
-function namesIn(absolute: string): number | undefined {
+function namesIn(root: string, absolute: string): number | undefined {
   try {
-    return namesOf(readdirSync(absolute, { withFileTypes: true }));
+    return namesOf(root, absolute, readdirSync(absolute, { withFileTypes: true }));
   } catch {
     return undefined;
   }

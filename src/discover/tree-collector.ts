@@ -1,8 +1,7 @@
 /** Turns the paths of a listing into classified files, and records what was left out and why. */
-import { lstatSync, realpathSync, type Stats } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
-import { isInside, relativeTo } from '../base/paths.ts';
 import { readRegularFile } from '../base/regular-file.ts';
 import type { Config } from '../config/config.ts';
 import { NO_STAMP, stampOf } from '../model/disk-stamp.ts';
@@ -11,6 +10,7 @@ import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath, SourceFile } from '../model/source-file.ts';
 import { createMatcher, parseRules } from './ignore-rules.ts';
 import { extensionOf, languageOf } from './language.ts';
+import { type LinkOutcome, linkOutcome } from './link-outcome.ts';
 import { createRoleOf } from './path-rules.ts';
 import { secretReason } from './secrets.ts';
 import { BINARY_EXTENSIONS } from './unparsed-roles.ts';
@@ -136,20 +136,19 @@ function firstBytesOf(absolute: string): Buffer | undefined {
 
 /** Links are never followed: the target is either listed under its own name or outside the tree. */
 function describeLink(root: string, link: string, sink: Pick<TreeCollector, 'ignore' | 'problems'>): void {
-  let detail: string;
-  try {
-    const target = realpathSync(path.join(root, link));
-    const inside = isInside(root, target);
-    detail = inside ? `link to ${relativeTo(root, target) || 'the root'}` : 'leads out of the root';
-    if (!inside) {
-      const message = 'a symbolic link that leads out of the root; not followed';
-      sink.problems.push({ code: 'outside_root', path: link, message });
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    detail = code === 'ELOOP' ? 'a loop' : code === 'ENOENT' ? 'broken link' : `cannot be resolved (${code})`;
-    if (code === 'ELOOP')
-      sink.problems.push({ code: 'symlink_loop', path: link, message: 'a symbolic link to itself' });
-  }
-  sink.ignore(link, 'symlink', detail);
+  const outcome = linkOutcome(root, path.join(root, link));
+  const problem = LINK_PROBLEMS[outcome.kind];
+  if (problem) sink.problems.push({ ...problem, path: link });
+  sink.ignore(link, 'symlink', linkDetail(outcome));
+}
+
+const LINK_PROBLEMS: Partial<Record<LinkOutcome['kind'], Pick<Problem, 'code' | 'message'>>> = {
+  outside: { code: 'outside_root', message: 'a symbolic link that leads out of the root; not followed' },
+  loop: { code: 'symlink_loop', message: 'a symbolic link to itself' },
+};
+
+function linkDetail(outcome: LinkOutcome): string {
+  if (outcome.kind === 'inside') return `link to ${outcome.target || 'the root'}`;
+  if (outcome.kind === 'unresolved') return `cannot be resolved (${outcome.code})`;
+  return { outside: 'leads out of the root', loop: 'a loop', broken: 'broken link' }[outcome.kind];
 }

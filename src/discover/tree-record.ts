@@ -10,6 +10,7 @@ import type { TreeListing } from './discover.ts';
 import { configuredExcludesFile } from './git-listing.ts';
 import { findRepository, gitDirOf, missingDirectories, type Repository } from './git-repository.ts';
 import type { KnownStamps } from './git-stamps.ts';
+import { linkOutcome } from './link-outcome.ts';
 import { WAYFIND_IGNORE } from './walk.ts';
 
 export interface TreeRecord {
@@ -32,7 +33,7 @@ export interface TreeRecord {
 export interface DirectoryStamp extends Omit<DiskStamp, 'size'> {
   /** Relative to the root; '' is the root. */
   readonly path: string;
-  /** A sum over the names in it, or one of the two constants below. */
+  /** A sum over the names in it, or the constant below. */
   readonly names: number;
 }
 
@@ -46,8 +47,6 @@ export interface RuleStamp {
 
 /** The directory changed so shortly before it was listed that it has to be listed again. */
 export const UNKNOWN_NAMES = -1;
-/** The directory contains a link: the listing reports its target, which names alone do not show. */
-export const LINKED_NAMES = -2;
 const GIT = '.git';
 const MAX_DIRECTORIES = 200_000;
 const MAX_ROUNDS = 12;
@@ -122,7 +121,9 @@ class Directories {
     try {
       const { mtimeMs, ctimeMs, ino: inode } = lstatSync(absolute);
       entries = readdirSync(absolute, { withFileTypes: true });
-      const names = isRacy(Math.max(mtimeMs, ctimeMs), this.startedAt) ? UNKNOWN_NAMES : namesOf(entries);
+      const names = isRacy(Math.max(mtimeMs, ctimeMs), this.startedAt)
+        ? UNKNOWN_NAMES
+        : namesOf(root, absolute, entries);
       this.stamps.push({ path: directory, mtimeMs, ctimeMs, inode, names });
     } catch {
       // Removed or unreadable: use a stamp that nothing matches.
@@ -152,15 +153,16 @@ export const isRuleFile = (name: string): boolean =>
   name === '.gitignore' || name === WAYFIND_IGNORE || name === '.gitmodules' || name === '.gitattributes';
 
 /** A sum, so that the order in which a directory is read does not matter. */
-export function namesOf(entries: readonly Dirent[]): number {
+export function namesOf(root: string, directory: string, entries: readonly Dirent[]): number {
   let sum = 0;
   for (const entry of entries) {
-    if (entry.isSymbolicLink()) return LINKED_NAMES;
     // A directory that becomes a repository of its own is no longer listed.
     if (alwaysIgnored(entry.name) && entry.name !== GIT) continue;
     // A file in place of a directory, a pipe or a socket is new, though its name is not.
     const kind = entry.isFile() ? '' : entry.isDirectory() ? '/' : '|';
-    sum = (sum + hashOf(entry.name + kind)) % Number.MAX_SAFE_INTEGER;
+    // A listing reports a link that leads out of the root, or nowhere.
+    const end = entry.isSymbolicLink() ? `@${linkOutcome(root, `${directory}/${entry.name}`).kind}` : kind;
+    sum = (sum + hashOf(entry.name + end)) % Number.MAX_SAFE_INTEGER;
   }
   return sum;
 }

@@ -172,3 +172,14 @@ it('lists again after a file took the place of a pipe', async () => {
     outcome: 'again',
   });
 });
+
+it('looks at links again when it lists, and lists no more than it has to', async () => {
+  const outside = createTree();
+  const tree = createTree(FILES);
+  symlinkSync(path.join(outside.root, 'later.py'), path.join(tree.root, 'src/link.py'));
+  symlinkSync('a.py', path.join(tree.root, 'src/inside.py'));
+  const record = await remembered(tree);
+  expect((await refreshTree(record, { config, lists: true }))?.suspects).toEqual([]);
+  outside.write({ 'later.py': '' });
+  expect(await refreshTree(record, { config, lists: true })).toBeUndefined();
+});
