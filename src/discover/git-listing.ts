@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type ProcessResult, runGit } from '../base/child-process.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
-import { blockingFile } from './blocked-git.ts';
 import type { Repository } from './git-repository.ts';
 
 export interface GitPaths {
@@ -47,6 +46,7 @@ export function listWithGit(root: string, repository: Repository, signal?: Abort
   const untracked = listed(runGit(args, { cwd: root, signal: stop }).then(outputOf).then(decodePaths));
   const tracked = listed(listTracked(root, stop));
   const timer = setTimeout(async () => {
+    const { blockingFile } = await import('./blocked-git.ts');
     const file = await blockingFile(root, repository, over.signal);
     if (file !== undefined) blocked.abort(new GitUnavailable(`git cannot list the tree: ${file} is a FIFO`));
   }, SUSPICIOUS_MS);
