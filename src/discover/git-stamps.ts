@@ -1,24 +1,24 @@
-/**
- * The stamps of files in the format of git's index, so that git compares them with the disk: in C and on several threads, while this
- * process opens its index and answers. It is an index of our own beside an empty repository: nothing in the user's index, settings
- * or filters matters, and files count that git does not track.
- */
+/** The stamps of files in the format of git's index, so that git compares them with the disk while this process does something else. */
 import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { runGit } from '../base/child-process.ts';
 import type { SourceFile } from '../model/source-file.ts';
 
-/** `lost`: written, and not usable now. */
-export type KnownStamps = GitStamps | 'lost' | undefined;
-
-export const isComparable = (stamps: KnownStamps): stamps is GitStamps => stamps !== undefined && stamps !== 'lost';
-
+/**
+ * Git compares in C and on several threads. The index is our own, beside an empty repository: nothing in the user's index, settings or
+ * filters matters, and files count that git does not track.
+ */
 export interface GitStamps {
   /** The file with the stamps. */
   readonly index: string;
   /** A repository without objects and settings. */
   readonly repository: string;
 }
+
+/** `lost`: written, and not usable now. */
+export type KnownStamps = GitStamps | 'lost' | undefined;
+
+export const isComparable = (stamps: KnownStamps): stamps is GitStamps => stamps !== undefined && stamps !== 'lost';
 
 /** Below, starting a process takes longer than looking at the files. */
 const MIN_FILES = 1500;
