@@ -1,19 +1,20 @@
 /** Links the uses of some names, and what the symbols of these names use. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { familyOf, languageFacts } from '../../../languages/all.ts';
-import { isTimeUp } from '../../base/deadline.ts';
+import { isTimeUp, timeLeftMs } from '../../base/deadline.ts';
 import { grouped } from '../../base/grouped-number.ts';
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { bindingKindCode, expressionOpCode, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { LINK } from '../../model/links.ts';
-import type { Binder } from '../../resolve/core/binder.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import { decodeLinks } from '../../resolve/core/links-codec.ts';
-import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
+import type { LinksRow } from '../../resolve/core/links-row.ts';
+import type { World } from '../../resolve/core/world.ts';
+import type { FileLinker } from '../resolve/file-linker.ts';
 import type { Mentions } from './mentions.ts';
 import type { Needs } from './needs.ts';
-import { rowsNamed } from './wanted-rows.ts';
+import { type RowsNamed, rowsNamed } from './wanted-rows.ts';
 
 export interface NameLinks {
   /** By file id. */
@@ -23,7 +24,8 @@ export interface NameLinks {
 }
 
 interface Linking {
-  readonly binder: Binder;
+  readonly world: World;
+  readonly linker: FileLinker;
   readonly ids: readonly FileId[];
   readonly mentions: Mentions;
   readonly needs: Needs;
@@ -54,11 +56,11 @@ const GAPS = {
 
 /** A file is left without links when the time of the question is up. */
 export async function linkNames(linking: Linking): Promise<NameLinks> {
-  const { binder, ids, mentions, needs, takeCut, signal } = linking;
+  const { world, linker, ids, mentions, needs, takeCut, signal } = linking;
   const names = new Set([...mentions.names, ...(needs.alsoNames ?? [])]);
   const links = new Map<number, LinksRow>();
   const gaps = new Set<string>();
-  const rowsOf = (id: FileId) => rowsNamed(binder.world.view(id), names, mentions.modules);
+  const rowsOf = (id: FileId) => rowsNamed(world.view(id), names, mentions.modules);
   for (const [i, id] of ids.entries()) {
     if (i % FILES_AT_ONCE === 0) await otherWork();
     signal?.throwIfAborted();
@@ -66,29 +68,42 @@ export async function linkNames(linking: Linking): Promise<NameLinks> {
       gaps.add(filesLeft(ids.length - i, 'linked'));
       break;
     }
-    const row = linksRow(binder, id, rowsOf(id));
-    links.set(id, row);
-    for (const gap of gapsOfUses(binder, row, names)) gaps.add(gap);
+    const linked = linker.link(id, rowsOf(id));
+    if ('error' in linked) {
+      gaps.add(`${world.file(id)!.path} could not be linked`);
+      continue;
+    }
+    links.set(id, linked.row);
+    for (const gap of gapsOfUses(world, linked.row, names)) gaps.add(gap);
   }
   if (mentions.left > 0) gaps.add(filesLeft(mentions.left, 'parsed'));
   if (takeCut()) gaps.add(GAPS.cut);
   if (mentions.modules.size > 0) gaps.add(GAPS.unnamed);
-  for (const id of ids) for (const gap of gapsIn(binder, id, names)) gaps.add(gap);
+  for (const id of ids) for (const gap of gapsIn(world, id, names)) gaps.add(gap);
   if (needs.dispatch) gaps.add(GAPS.dispatch);
-  if (needs.bodies) {
-    const containers = new Set(needs.containers);
-    const isInTime = until(needs.dispatch ? ASKED_BODIES_MS : BODIES_MS);
-    let isElsewhere = false;
-    for (const id of ids) {
-      signal?.throwIfAborted();
-      const rows = rowsOf(id).withBodies(containers, isInTime);
-      const isAsked = !needs.paths?.length || needs.paths.includes(binder.world.file(id)!.path);
-      if (rows !== undefined && isAsked) links.set(id, linksRow(binder, id, rows));
-      isElsewhere ||= rows !== undefined && !isAsked;
-    }
-    if (takeCut() || !isInTime() || isElsewhere) gaps.add(GAPS.body);
-  }
+  if (needs.bodies && !linkBodies(linking, rowsOf, links)) gaps.add(GAPS.body);
   return { links, gaps: [...gaps] };
+}
+
+/** Links what is inside the symbols that were asked for, in time; whether that is all of it. */
+function linkBodies(
+  { world, linker, ids, needs, takeCut, signal }: Linking,
+  rowsOf: (id: FileId) => RowsNamed,
+  links: Map<number, LinksRow>,
+): boolean {
+  const containers = new Set(needs.containers);
+  const isInTime = until(Math.min(needs.dispatch ? ASKED_BODIES_MS : BODIES_MS, timeLeftMs()));
+  let isAll = true;
+  for (const id of ids) {
+    signal?.throwIfAborted();
+    const rows = rowsOf(id).withBodies(containers, isInTime);
+    if (rows === undefined) continue;
+    const isAsked = !needs.paths?.length || needs.paths.includes(world.file(id)!.path);
+    const linked = isAsked ? linker.link(id, rows) : undefined;
+    if (linked !== undefined && 'row' in linked) links.set(id, linked.row);
+    else isAll = false;
+  }
+  return !takeCut() && isInTime() && isAll;
 }
 
 const filesLeft = (count: number, done: 'parsed' | 'linked'): string =>
@@ -114,14 +129,14 @@ const CALLABLE = new Set([
 const INHERITING = new Set([referenceKindCode.inherit, referenceKindCode.implement]);
 
 /** Uses that lead to others without the name: what is read may be called elsewhere, and a sub type may have sub types. */
-function gapsOfUses(b: Binder, { data }: LinksRow, names: ReadonlySet<string>): string[] {
+function gapsOfUses(world: World, { data }: LinksRow, names: ReadonlySet<string>): string[] {
   const gaps: string[] = [];
   const { links } = decodeLinks(data);
   for (let row = 0; row < links.rows; row++) {
     const cell = (column: number) => links.data[row * links.stride + column];
     const isRead = cell(LINK.kind) === referenceKindCode.read;
     if (!isRead && !INHERITING.has(cell(LINK.kind))) continue;
-    const target = b.world.view(cell(LINK.file) as FileId);
+    const target = world.view(cell(LINK.file) as FileId);
     const symbol = cell(LINK.symbol);
     if (!names.has(target.nameOf(symbol))) continue;
     if (!isRead) gaps.push(GAPS.below);
@@ -133,8 +148,8 @@ function gapsOfUses(b: Binder, { data }: LinksRow, names: ReadonlySet<string>): 
 const TYPES = new Set([symbolKindCode.class, symbolKindCode.struct, symbolKindCode.interface, symbolKindCode.trait]);
 
 /** Uses that symbols of these names in the file may have without their names. */
-function gapsIn(b: Binder, id: FileId, names: ReadonlySet<string>): string[] {
-  const view = b.world.view(id);
+function gapsIn(world: World, id: FileId, names: ReadonlySet<string>): string[] {
+  const view = world.view(id);
   const { language } = view.file;
   const { types, changes, impliedMembers } = languageFacts(language && familyOf(language)) ?? {};
   const isImplied = (name: string): boolean =>

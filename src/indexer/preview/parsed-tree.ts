@@ -23,6 +23,9 @@ export const parserFor = (index: Config['index']): FileParser =>
 
 /** A language that takes a moment to load, which the binder cannot wait for. */
 class NeedsLanguage extends Error {
+  /** No file is to blame for it. */
+  readonly code = 'NEEDS_LANGUAGE';
+
   constructor(readonly language: LanguageId) {
     super(`${language} is not loaded`);
   }
@@ -118,7 +121,7 @@ export class ParsedTree {
     const listed = this.listing.files[position];
     const { language } = listed;
     const isWanted = language !== undefined && this.families.has(familyOf(language));
-    if (!isWanted || !this.texts.isSource(position)) return unparsedFile(listed, listed.skip, 0);
+    if (!isWanted || listed.skip !== undefined) return unparsedFile(listed, listed.skip, 0);
     if (!this.loaded.has(language)) throw new NeedsLanguage(language);
     const kept = keptFiles(this.listing.root);
     file = kept.parsed(listed, this.parser) ?? this.parsed(listed, position);

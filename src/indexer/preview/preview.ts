@@ -5,6 +5,7 @@ import { discover } from '../../discover/discover.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { openListing } from '../../store/read/listing-index.ts';
 import type { Reader } from '../../store/read/read.ts';
+import { FileLinker } from '../resolve/file-linker.ts';
 import { configsOnDemand } from '../resolve/module-configs.ts';
 import { linkNames } from './link-names.ts';
 import { listedRows } from './listed-rows.ts';
@@ -52,8 +53,9 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
   };
   const semantics = await loadSemantics(parsed.families);
   const ids = mentions.positions.filter((position) => parsed.file(position).facts.length > 0).map(idAt);
+  const open = (): Binder => new Binder(world, semantics(world));
   const { links, gaps } = await parsed.loading(() =>
-    linkNames({ binder: new Binder(world, semantics(world)), ids, mentions, needs, takeCut, signal }),
+    linkNames({ world, linker: new FileLinker(open(), open), ids, mentions, needs, takeCut, signal }),
   );
   const { head, vcs } = listing;
   const used = Object.fromEntries([...parsed.families].map((family) => [family, configs[family]]));

@@ -65,6 +65,11 @@ export class TreeTexts {
     return this.kept[position] ?? this.keep(position, this.read(position));
   }
 
+  /** The same, but not kept in a large tree: its bytes are valid until the next call. */
+  private look(position: number): ReadOutcome {
+    return this.kept[position] ?? (this.keepsAll ? this.source(position) : this.read(position));
+  }
+
   /** The bytes are valid until the next call. */
   private read(position: number): ReadOutcome {
     const file = this.listing.files[position];
@@ -94,7 +99,7 @@ export class TreeTexts {
 
   private search(word: string): number[] {
     const searched = new WordSearch(word);
-    for (const position of this.sources) this.note(searched, this.text(position), position);
+    for (const position of this.sources) this.note(searched, this.look(position), position);
     this.keepsAll = true;
     return searched.found;
   }
@@ -107,7 +112,7 @@ export class TreeTexts {
       await otherWork();
       this.signal?.throwIfAborted();
       for (const position of this.sources.slice(from, from + FILES_AT_ONCE)) {
-        const source = this.text(position);
+        const source = this.look(position);
         for (const searched of searches) this.note(searched, source, position);
       }
     }
@@ -121,11 +126,6 @@ export class TreeTexts {
     if (this.kept[position] === undefined) this.keep(position, source);
   }
 
-  /** Valid until the next call. */
-  private text(position: number): ReadOutcome {
-    return this.kept[position] ?? (this.keepsAll ? this.source(position) : this.read(position));
-  }
-
   /** Whether the word occurs in this file. */
   mentionsAt(position: number, word: string): boolean {
     return this.isSource(position) && mentions(this.source(position), Buffer.from(word, 'utf8'));
@@ -136,7 +136,7 @@ export class TreeTexts {
     if (this.mentioning(word).length > 0) return [word];
     const found = new Set<string>();
     for (const position of this.sources) {
-      const source = this.text(position);
+      const source = this.look(position);
       if (source.ok) for (const spelling of spellingsIn(source.bytes, word)) found.add(spelling);
     }
     return [...found].filter((one) => this.mentioning(one).length > 0).slice(0, MAX_SPELLINGS);

@@ -2,6 +2,7 @@
 import type { FileId } from '../../model/ids.ts';
 import type { Binder } from '../../resolve/core/binder.ts';
 import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
+import type { WantedRows } from '../../resolve/core/resolve-file.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 
 /** The error is a message: errors lose their class between threads. */
@@ -16,9 +17,10 @@ export class FileLinker {
     private readonly open: () => Binder,
   ) {}
 
-  link(id: FileId): Linked {
+  /** `wanted`: the only rows to resolve. */
+  link(id: FileId, wanted?: WantedRows): Linked {
     try {
-      return { row: linksRow(this.binder, id) };
+      return { row: linksRow(this.binder, id, wanted) };
     } catch (error) {
       if (!(error instanceof Error) || isFromOutside(error)) throw error;
       this.keepAsks();
