@@ -7,7 +7,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import loader from '../bin/load-bundle.js';
-import { inSmallTree, QUESTIONS } from './try-commands.mjs';
+import { AHEAD, inSmallTree, QUESTIONS } from './try-commands.mjs';
 
 /** The first requests of an agent. */
 const MESSAGES = [
@@ -45,7 +45,7 @@ function putCode({ file, source, script }) {
 /** Together they cover the code that users wait for; other code is compiled when it is called. */
 async function runCommands(main) {
   await inSmallTree(async (tree, run) => {
-    for (const command of [['index'], ...Object.values(QUESTIONS).flat()]) await run(main, command);
+    for (const command of [...AHEAD, ['index'], ...Object.values(QUESTIONS).flat()]) await run(main, command);
     const lines = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     Object.defineProperty(process, 'stdin', { value: Readable.from(lines.map((line) => Buffer.from(line))) });
     await main(['serve', '--root', tree]);

@@ -51,6 +51,15 @@ func Unit() int           { return Box{1}.Volume() }
 `,
 };
 
+/** Questions about a tree that was never indexed. */
+export const AHEAD = [
+  ['symbol', 'Circle'],
+  ['callers', 'area'],
+  ['callees', 'Circle.total'],
+  ...['Square', 'Box', 'Cone'].map((name) => ['symbol', name]),
+  ['outline', 'shapes.py'],
+];
+
 /** Questions about an index that is up to date, by the code that they share. */
 export const QUESTIONS = {
   names: [
@@ -92,6 +101,8 @@ export const settle = () => sleep(200);
 /** Calls `use` with the tree and a function that runs a command of a bundle in it. The tree is a repository where git is installed. */
 export async function inSmallTree(use) {
   const tree = mkdtempSync(join(tmpdir(), 'wayfind-build-'));
+  // The tree is removed at the end.
+  process.env.WAYFIND_FRESHNESS_BACKGROUND = 'false';
   try {
     for (const [name, text] of Object.entries(SMALL_TREE)) writeFileSync(join(tree, name), text);
     makeRepository(tree);

@@ -1,7 +1,7 @@
 /** Writes which chunks index runs and each kind of question load, as JSON: `node used-chunks.mjs BUNDLE OUTPUT`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import loader from '../bin/load-bundle.js';
-import { inSmallTree, QUESTIONS, settle } from './try-commands.mjs';
+import { AHEAD, inSmallTree, QUESTIONS, settle } from './try-commands.mjs';
 
 const [, , bundle, output] = process.argv;
 const script = loader.compileBundle(bundle, readFileSync(bundle, 'latin1'));
@@ -17,6 +17,7 @@ await inSmallTree(async (_, run) => {
     }
     return ranChunks();
   };
+  used.ahead = await load(AHEAD);
   // The second run finds the directory of the index in the tree, which is new to the first.
   used.index = await load([['index'], ['index']], settle);
   for (const [kind, questions] of Object.entries(QUESTIONS)) used[kind] = await load(questions);
