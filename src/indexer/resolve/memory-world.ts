@@ -1,4 +1,5 @@
 /** The facts of a whole tree in memory that worker threads share: filled once, then read by all of them. */
+import { randomUUID } from 'node:crypto';
 import { familyOf } from '../../../languages/all.ts';
 import { comparePaths } from '../../base/paths.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
@@ -14,6 +15,8 @@ import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
 
 /** Handles that cost nothing to send between threads. */
 export interface SharedWorld {
+  /** Tells threads that two messages are about the same world: each message makes new objects over the same memory. */
+  readonly id: string;
   /** Files and module configuration as JSON, UTF-8. */
   readonly about: Uint8Array;
   readonly chunks: readonly Uint8Array[];
@@ -86,6 +89,7 @@ export class SharedWorldBuilder {
     const places = new Int32Array(new SharedArrayBuffer(this.places.length * 4));
     for (let i = 0; i < this.places.length; i++) places[i] = this.places[i] ?? 0;
     return {
+      id: randomUUID(),
       about: shared,
       chunks: this.chunks,
       places,
