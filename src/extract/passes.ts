@@ -18,11 +18,20 @@ export function passedNames(facts: FileFacts, language: LanguageId | undefined):
   return [...namesOfPasses(facts), ...importedNames(facts)];
 }
 
+/** The same as mentions; none of a file that is not parsed. */
+export const passMentions = (facts: FileFacts | undefined, language: LanguageId | undefined): string[] =>
+  facts === undefined ? [] : passedNames(facts, language).map(passMention);
+
 /** A name that is called in more places is everyone's: following all of them takes long, and what comes together tells nothing. */
 export const MAX_SITES = 24;
+/** So is one that is called in more files than this. */
+export const MAX_FILES = 8;
 
 /** A file as others import it, among the names of callees. */
 export const imported = (stem: string): string => `<${stem}`;
+
+/** Whether a mention is of a file as others import it. */
+export const isImportMention = (mention: string): boolean => mention.startsWith(passMention(imported('')));
 
 /** The last names of the modules that a file imports, and the names that it takes from them: those may be modules too. */
 export function importedNames({ imports, exports, strings }: FileFacts): Set<string> {

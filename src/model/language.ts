@@ -234,6 +234,11 @@ export interface ChangeFacts {
   readonly importsAreExports?: true;
   /** Decorators decide what a name means. */
   readonly decoratorsCount?: true;
+  /**
+   * An import loads a file: whatever loads this one sees the functions of that one. Look-ups ask every file that they lead
+   * through for what nothing binds (`UNBOUND`).
+   */
+  readonly importsLoad?: true;
   /** Modules inside a file see what the file imports, and paths lead through it. */
   readonly importsSeenBelow?: true;
   /** An import row that declares a file to be a module: its module is `prefix` and the local name, or has the extension. */

@@ -2,7 +2,8 @@
 
 import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
-import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
+import { passMentions } from '../../src/extract/passes.ts';
+import { at, copyFacts, type FileFacts, SYMBOL } from '../../src/model/facts.ts';
 import { type FileId, fileId } from '../../src/model/ids.ts';
 import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
 import { Binder } from '../../src/resolve/core/binder.ts';
@@ -15,7 +16,7 @@ import { AskLog } from '../../src/resolve/invalidate/ask-log.ts';
 import type { FileChange } from '../../src/resolve/invalidate/file-change.ts';
 import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
 import { pathMention } from '../../src/resolve/invalidate/other-names.ts';
-import { pathSegments } from '../../src/resolve/invalidate/path-segments.ts';
+import { modulePaths, pathSegments } from '../../src/resolve/invalidate/path-segments.ts';
 import { declaredRows } from './declared-rows.ts';
 import { extractText } from './extract.ts';
 import { languageModules, readConfigs, semanticsOver } from './loaded-languages.ts';
@@ -57,6 +58,7 @@ export class EditedProject {
     for (const [path, text] of edits) changes.push(await this.apply(path, text));
     const world = this.world();
     const fresh = this.resolveAll(world);
+    const isIndexed = (path: string) => !edits.has(path);
     const found = affectedFiles(
       {
         changes: changes.filter((one) => one.before ?? one.after),
@@ -66,7 +68,11 @@ export class EditedProject {
       },
       {
         // The index has no links, and so no mentions, of files that were replaced.
-        filesMentioning: (hashes) => this.filesMentioning(hashes, (path) => !edits.has(path)),
+        filesMentioning: (hashes) =>
+          [...this.mentions(isIndexed)]
+            .filter(({ mentions }) => mentions.some((hash) => hashes.has(hash)))
+            .map(({ fileId }) => fileId),
+        mentions: () => this.mentions(isIndexed),
         allAsks: () => [...this.asks].map(([fileId, hashes]) => ({ fileId, hashes: Int32Array.from(hashes) })),
       },
     );
@@ -152,20 +158,14 @@ export class EditedProject {
     return out;
   }
 
-  private filesMentioning(hashes: ReadonlySet<number>, isIndexed: (path: string) => boolean): FileId[] {
-    const mentions = ({ facts }: StoredFile): boolean =>
-      facts !== undefined && [...facts.strings, ...modulePaths(facts)].some((name) => hashes.has(mentionHash(name)));
-    return [...this.files.values()]
-      .filter((one) => isIndexed(one.file.path) && mentions(one))
-      .map(({ file }) => file.id);
+  private *mentions(isIndexed: (path: string) => boolean): Generator<{ fileId: FileId; mentions: Uint32Array }> {
+    for (const { file, facts } of this.files.values()) {
+      if (facts === undefined || !isIndexed(file.path)) continue;
+      const segments = [...modulePaths(facts)].flatMap(pathSegments).map(pathMention);
+      const names = [...facts.strings, ...segments, ...passMentions(facts, file.language)];
+      yield { fileId: file.id, mentions: Uint32Array.from(names, mentionHash) };
+    }
   }
-}
-
-function modulePaths({ imports, exports, strings }: FileFacts): string[] {
-  const modules: string[] = [];
-  for (let row = 0; row < imports.rows; row++) modules.push(strings[at(imports, row, IMPORT.module)]);
-  for (let row = 0; row < exports.rows; row++) modules.push(strings[at(exports, row, EXPORT.module)]);
-  return modules.flatMap(pathSegments).map(pathMention);
 }
 
 /** Links and open references with paths in place of ids. */

@@ -2,7 +2,7 @@
 import { defineModules } from '../../../src/resolve/core/language-modules.ts';
 import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
 import { movedPackages } from './moved-packages.ts';
-import { moduleTargets } from './moved-targets.ts';
+import { moduleTargets, movedModules } from './moved-targets.ts';
 import { readScriptConfigs } from './node-configs.ts';
 
 export default defineModules({
@@ -14,4 +14,5 @@ export default defineModules({
   readConfigs: readScriptConfigs,
   movedPackages,
   moduleTargets,
+  movedModules,
 });

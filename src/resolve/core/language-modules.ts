@@ -2,7 +2,7 @@
 import type { Manifest } from '../../discover/manifest-text.ts';
 import type { FileChange } from '../invalidate/file-change.ts';
 import type { ModuleTargets } from '../invalidate/handed-on-names.ts';
-import type { FilesMentioning, MovedImports } from '../invalidate/moved-imports.ts';
+import type { FilesMentioning, MovedImports, MovedModule } from '../invalidate/moved-imports.ts';
 import type { ModuleConfigs, ReadText } from './module-configs.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +23,11 @@ export interface LanguageModules {
   readonly movedImports?: (paths: ChangedPaths, world: World, filesMentioning: FilesMentioning) => MovedImports;
   /** Last segments of the imports that lead to another package, or to another file of it, after these changes; for languages that are not tracked. */
   readonly movedPackages?: (changes: readonly FileChange[], world: World) => readonly string[];
+  /**
+   * Whether a path that a file writes leads elsewhere after these changes, for languages that are not tracked. Without it, every file
+   * with a segment of a moved path in one of its own is affected.
+   */
+  readonly movedModules?: (changes: readonly FileChange[], world: World) => MovedModule;
   /** Where `export * from` leads before and after these changes. */
   readonly moduleTargets?: (changes: readonly FileChange[], world: World) => ModuleTargets;
 }

@@ -1,12 +1,12 @@
 /** One file resolved and packed as the store keeps it. */
 
 import { importedNames, passedNames, passesOf, passMention } from '../../extract/passes.ts';
-import { at, EXPORT, type FileFacts, IMPORT } from '../../model/facts.ts';
+import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { LINK } from '../../model/links.ts';
 import { packMentions } from '../invalidate/mention-hash.ts';
 import { pathMention } from '../invalidate/other-names.ts';
-import { pathSegments } from '../invalidate/path-segments.ts';
+import { modulePaths, pathSegments } from '../invalidate/path-segments.ts';
 import type { Binder } from './binder.ts';
 import { LinkTables } from './link-tables.ts';
 import { encodeLinks } from './links-codec.ts';
@@ -45,12 +45,9 @@ const mentionsIn = (facts: FileFacts, passed: readonly string[]): Uint8Array =>
   packMentions(facts.strings, [...pathMentions(facts), ...passed.map(passMention)]);
 
 /** Segments of the modules a file imports or re-exports. */
-function pathMentions({ imports, exports, strings }: FileFacts): string[] {
+function pathMentions(facts: FileFacts): string[] {
   const segments = new Set<string>();
-  const add = (module: number) => {
-    for (const segment of pathSegments(strings[module])) segments.add(pathMention(segment));
-  };
-  for (let row = 0; row < imports.rows; row++) add(at(imports, row, IMPORT.module));
-  for (let row = 0; row < exports.rows; row++) add(at(exports, row, EXPORT.module));
+  for (const module of modulePaths(facts))
+    for (const segment of pathSegments(module)) segments.add(pathMention(segment));
   return [...segments];
 }

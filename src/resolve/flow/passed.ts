@@ -1,5 +1,5 @@
 /** Values that calls anywhere in the tree pass to a parameter. */
-import { MAX_SITES, passesOf, passMention, stored } from '../../extract/passes.ts';
+import { MAX_FILES, MAX_SITES, passesOf, passMention, stored } from '../../extract/passes.ts';
 import { at, BINDING, EXPRESSION, PARAMETER, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
@@ -18,9 +18,6 @@ import { escapes } from './escapes.ts';
 import { flowAt, merge, NOTHING, UNKNOWN } from './flow.ts';
 
 const { new: new_ } = referenceKindCode;
-
-/** A name with more than `MAX_SITES` calls is not followed, nor one that is called in more files than this. */
-const MAX_FILES = 8;
 
 /** A parameter of a function with a name. */
 export interface Parameter {

@@ -1,7 +1,7 @@
 /** Files that may resolve differently after a change, in languages that log which file asked which. */
 
 import { isTracked } from '../../../languages/all.ts';
-import { passedNames, passMention } from '../../extract/passes.ts';
+import { isPass, passMentions } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import { anythingOf, NO_FILE } from './ask-log.ts';
@@ -11,6 +11,7 @@ import type { FileChange } from './file-change.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import type { MovedImports } from './moved-imports.ts';
+import type { SettledPasses } from './settled-passes.ts';
 
 /** Up to here, comparing two versions of a file is cheaper than reading what all files asked. */
 const FEW_CHANGES = 8;
@@ -19,6 +20,7 @@ export interface TrackedChange {
   /** Files of tracked languages only. */
   readonly changes: readonly FileChange[];
   readonly imports: MovedImports;
+  readonly settled: SettledPasses;
   readonly world: World;
 }
 
@@ -27,14 +29,17 @@ export interface TrackedChange {
  * Invariant: a change of a file affects another only through names that the other asked it for. Of the other's own names, only
  * those change that are made of such names.
  */
-export function affectedByAsks({ changes, imports, world }: TrackedChange, index: AskIndex): Set<FileId> | undefined {
-  const affected = new AffectedSearch(world, new AllAsks(index));
+export function affectedByAsks(
+  { changes, imports, settled, world }: TrackedChange,
+  index: AskIndex,
+): Set<FileId> | undefined {
+  const affected = new AffectedSearch(world, new AllAsks(index), settled);
   const isWhole =
     changes.every((change) => affected.change(change, changes.length <= FEW_CHANGES)) &&
     replacements(changes).every((replacement) => affected.replaced(replacement)) &&
-    [...imports.seeds].every(([id, names]) => affected.in(id, names)) &&
+    affected.inAll([...imports.seeds]) &&
     imports.submodules.every((submodule) => affected.submodule(submodule)) &&
-    [...takingFixtures(changes, world, index)].every(([id, name]) => affected.in(id, [name]));
+    affected.inAll([...takingFixtures(changes, world, index)]);
   return isWhole && affected.everywhere() ? affected.files : undefined;
 }
 
@@ -61,19 +66,21 @@ class AffectedSearch {
   constructor(
     private readonly world: World,
     private readonly asks: AllAsks,
+    private readonly settled: SettledPasses,
   ) {
-    this.spreadings = new Spreadings(world);
+    this.spreadings = new Spreadings(world, settled);
   }
 
   change({ id, language, before, after, existence }: FileChange, isOneOfFew: boolean): boolean {
     if (after !== undefined) this.files.add(id);
     if (!isOneOfFew && !this.asks.isAsked(id)) {
       for (const facts of [before, after])
-        for (const name of facts === undefined ? [] : passedNames(facts, language))
-          this.pairs.add(id, passMention(name));
+        for (const mention of passMentions(facts, language))
+          if (!this.settled.has(mention)) this.pairs.add(id, mention);
       return true;
     }
-    const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
+    const versions = { before: before && interfaceOf(before, language), after: after && interfaceOf(after, language) };
+    const own = changedNames(versions, this.settled);
     this.addPairs(id, own);
     // The imports that lead to a new file are found by their paths; those to one that is parsed again have always led there.
     return !own.everything || existence === 'new';
@@ -89,10 +96,9 @@ class AffectedSearch {
   replaced({ gone, came }: Replacement): boolean {
     if (!this.asks.isAsked(gone.id)) return true;
     for (const [id] of this.asks.askersOf(new Map([[anythingOf(gone.id), []]]))) this.files.add(id);
-    const own = changedNames(
-      gone.before && interfaceOf(gone.before, gone.language),
-      came.after && interfaceOf(came.after, came.language),
-    );
+    const before = gone.before && interfaceOf(gone.before, gone.language);
+    const after = came.after && interfaceOf(came.after, came.language);
+    const own = changedNames({ before, after }, this.settled);
     this.addPairs(gone.id, own);
     return !own.everything;
   }
@@ -106,15 +112,25 @@ class AffectedSearch {
     return !changed.everything;
   }
 
+  /** The same for many files. */
+  inAll(files: readonly (readonly [FileId, Iterable<string>])[]): boolean {
+    this.settled.lookUp(files.flatMap(([id]) => (this.asks.isAsked(id) ? this.passesOf(id) : [])));
+    return files.every(([id, names]) => this.in(id, names));
+  }
+
+  private passesOf(id: FileId): string[] {
+    return passMentions(this.world.view(id).facts, this.world.file(id)?.language);
+  }
+
   private isPassing(id: FileId): boolean {
-    const names = passedNames(this.world.view(id).facts, this.world.file(id)?.language);
-    return this.asks.asksForPasses(names.map(passMention));
+    return this.asks.asksForPasses(this.passesOf(id));
   }
 
   everywhere(): boolean {
-    for (let fresh = this.pairs.take(); fresh.size > 0; fresh = this.pairs.take())
-      for (const [id, names] of this.asks.askersOf(fresh))
-        if (isTracked(this.world.file(id)?.language) && !this.in(id, names)) return false;
+    for (let fresh = this.pairs.take(); fresh.size > 0; fresh = this.pairs.take()) {
+      const askers = [...this.asks.askersOf(fresh)].filter(([id]) => isTracked(this.world.file(id)?.language));
+      if (!this.inAll(askers)) return false;
+    }
     return true;
   }
 
@@ -129,16 +145,16 @@ function* takingFixtures(
   changes: readonly FileChange[],
   world: World,
   index: AskIndex,
-): Generator<readonly [FileId, string]> {
+): Generator<readonly [FileId, readonly string[]]> {
   for (const { path, language, existence, before, after } of changes) {
     if (existence === 'stays' || !/(?:^|\/)conftest\.py$/.test(path)) continue;
     const facts = after ?? before;
     if (facts === undefined) continue;
     for (const { name } of interfaceOf(facts, language).values()) {
-      // Of `from module import *`. Every file mentions it, and the names that the import takes are no fixtures here.
-      if (name === '') continue;
+      // Of `from module import *`. Every file mentions it, and the names that the import takes are no fixtures here; nor are passes.
+      if (name === '' || isPass(name)) continue;
       for (const id of index.filesMentioning(new Set([mentionHash(name)])))
-        if (isTracked(world.file(id)?.language)) yield [id, name];
+        if (isTracked(world.file(id)?.language)) yield [id, [name]];
     }
   }
 }

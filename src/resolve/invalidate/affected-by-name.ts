@@ -1,6 +1,7 @@
 /** After files changed: which others may resolve differently now. */
 
-import { isTracked, languageFacts } from '../../../languages/all.ts';
+import { familyOf, isTracked, languageFacts } from '../../../languages/all.ts';
+import { passMentions } from '../../extract/passes.ts';
 import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
@@ -12,7 +13,10 @@ import { comesOrGoes, type FileChange } from './file-change.ts';
 import { HandedOnNames, type ModuleTargets } from './handed-on-names.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
-import { pathMention } from './other-names.ts';
+import type { MovedModule } from './moved-imports.ts';
+import { moduleMention, pathMention } from './other-names.ts';
+import { modulePaths } from './path-segments.ts';
+import type { SettledPasses } from './settled-passes.ts';
 
 export interface UntrackedChange {
   /** Files of languages that are not tracked. */
@@ -20,6 +24,9 @@ export interface UntrackedChange {
   /** Segments of imports that lead to another package now. */
   readonly movedPackages: readonly string[];
   readonly targets: ModuleTargets;
+  /** By family: whether a path leads elsewhere. */
+  readonly movedModules: ReadonlyMap<LanguageId, MovedModule>;
+  readonly settled: SettledPasses;
   readonly world: World;
 }
 
@@ -34,18 +41,23 @@ const MAX_NAMES = 4000;
  * change affects only the files that asked.
  */
 export function affectedByName(
-  { changes, movedPackages, targets, world }: UntrackedChange,
+  { changes, movedPackages, targets, movedModules, settled, world }: UntrackedChange,
   index: AskIndex,
 ): Set<FileId> | undefined {
-  const search = new NameSearch(world, index, new HandedOnNames(changes, world, targets));
+  const handedOn = new HandedOnNames(changes, world, targets);
+  const search = new NameSearch(world, index, { handedOn, movedModules, settled });
   for (const change of changes) {
     search.change(change);
     if (search.isTooMuch()) return undefined;
   }
   for (const segment of changedPackages(changes, world)) search.names.add(segment).add(pathMention(segment));
-  for (const segment of movedPackages) search.names.add(pathMention(segment));
+  for (const segment of movedPackages) search.paths.add(pathMention(segment));
   while (search.step()) if (search.isTooMuch()) return undefined;
   return search.files;
+}
+
+interface Known extends Pick<UntrackedChange, 'movedModules' | 'settled'> {
+  readonly handedOn: HandedOnNames;
 }
 
 /** Follows changed names from file to file. */
@@ -53,6 +65,8 @@ class NameSearch {
   readonly files = new Set<FileId>();
   /** Names that affect every file that mentions them. */
   readonly names = new Set<string>();
+  /** Segments of paths that may lead elsewhere. */
+  readonly paths = new Set<string>();
   /** Files that were there before, with another text. */
   private readonly edited: FileId[] = [];
   private readonly looked = new Set<string>();
@@ -64,44 +78,82 @@ class NameSearch {
   constructor(
     private readonly world: World,
     private readonly index: AskIndex,
-    private readonly handedOn: HandedOnNames,
+    private readonly known: Known,
   ) {
     this.asks = new AllAsks(index);
-    this.spreadings = new Spreadings(world);
+    this.spreadings = new Spreadings(world, known.settled);
   }
 
   isTooMuch(): boolean {
-    return this.everything || this.names.size > MAX_NAMES;
+    return this.everything || this.names.size + this.paths.size > MAX_NAMES;
   }
 
   change(change: FileChange): void {
     const { id, path, language, before, after } = change;
     if (after !== undefined) this.files.add(id);
     if (after !== undefined && before !== undefined) this.edited.push(id);
-    const { everything, ...own } = changedNames(
-      before && interfaceOf(before, language),
-      after && interfaceOf(after, language),
-    );
-    // A file that is new to the others re-exported nothing before.
-    const isForOthers = everything && (before !== undefined || importsForOthers(after));
+    const versions = { before: before && interfaceOf(before, language), after: after && interfaceOf(after, language) };
+    const { everything, ...own } = changedNames(versions, this.known.settled);
+    // A file that only one of the trees has is led to by paths, which are compared by themselves.
+    const isEdited = before !== undefined && after !== undefined;
+    const isForOthers = everything && (isEdited || importsForOthers(before ?? after));
     this.take({ id, path }, { ...own, everything: isForOthers });
     // The package is part of the path by which others name the file's class.
     const isElsewhere = comesOrGoes(change) || before?.packageName !== after?.packageName;
-    if (isElsewhere) for (const name of pathNames(path, language)) this.names.add(name);
+    if (isElsewhere) this.takePath(path, language);
+  }
+
+  /** An import may name the file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
+  private takePath(path: string, language: LanguageId | undefined): void {
+    const { importsNamePackages, directoryFiles, fileClass } = languageFacts(language)?.changes ?? {};
+    const named = fileClass?.(path);
+    if (named !== undefined) this.names.add(named).add(pathMention(named));
+    else if (!importsNamePackages) for (const name of pathNames(path, directoryFiles)) this.paths.add(name);
   }
 
   /** Returns false when nothing is left to follow. */
   step(): boolean {
+    this.followPaths();
     const names = [...this.names].filter((name) => !this.looked.has(name));
     for (const name of names) this.looked.add(name);
-    if (names.length > 0)
-      for (const id of this.index.filesMentioning(new Set(names.map(mentionHash)))) this.in(id, names);
+    const mentioning = names.length > 0 ? this.index.filesMentioning(new Set(names.map(mentionHash))) : [];
     const pairs = this.pairs.take();
-    for (const [id, members] of this.asks.askersOf(pairs)) this.in(id, members);
     // The index has no mentions of files that are replaced: what they kept may be made of names that changed in others.
     const changed = this.edited.length > 1 ? [...names, ...[...pairs.values()].flat()] : [];
-    if (changed.length > 0) for (const id of this.edited) this.in(id, changed);
+    this.inAll([
+      ...mentioning.map((id) => [id, names] as const),
+      ...this.asks.askersOf(pairs),
+      ...(changed.length > 0 ? this.edited.map((id) => [id, changed] as const) : []),
+    ]);
     return names.length + pairs.size > 0;
+  }
+
+  /** All of them are known before the first step. */
+  private followPaths(): void {
+    if (this.paths.size === 0) return;
+    const hashes = new Set([...this.paths].map(mentionHash));
+    for (const id of new Set([...this.index.filesMentioning(hashes), ...this.edited])) {
+      const moved = this.known.movedModules.get(familyOf(this.world.file(id)?.language ?? ''));
+      if (moved === undefined) this.in(id, this.paths);
+      else this.movedIn(id, moved);
+    }
+    this.paths.clear();
+  }
+
+  private movedIn(id: FileId, isMoved: MovedModule): void {
+    const { facts, file } = this.world.view(id);
+    const modules = [...modulePaths(facts)].filter((module) => isMoved(module, file.path));
+    if (modules.length > 0) this.in(id, modules.map(moduleMention));
+  }
+
+  private inAll(files: readonly (readonly [FileId, readonly string[]])[]): void {
+    this.known.settled.lookUp(
+      files.flatMap(([id]) => {
+        const language = this.world.file(id)?.language;
+        return language === undefined ? [] : passMentions(this.world.view(id).facts, language);
+      }),
+    );
+    for (const [id, names] of files) this.in(id, names);
   }
 
   /** These names mean something else in the file. */
@@ -118,7 +170,7 @@ class NameSearch {
   ): void {
     for (const name of names) this.names.add(name);
     for (const name of members) this.pairs.add(id, name);
-    if (wildcards.size > 0) for (const name of this.handedOn.of(wildcards, path)) this.pairs.add(id, name);
+    if (wildcards.size > 0) for (const name of this.known.handedOn.of(wildcards, path)) this.pairs.add(id, name);
     this.everything ||= everything;
   }
 }
@@ -130,12 +182,8 @@ function importsForOthers(facts: FileFacts | undefined): boolean {
   return false;
 }
 
-/** How an import may name a file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
-function pathNames(path: string, language: LanguageId | undefined): string[] {
-  const { importsNamePackages, directoryFiles, fileClass } = languageFacts(language)?.changes ?? {};
-  const named = fileClass?.(path);
-  if (named !== undefined) return [named, pathMention(named)];
-  if (importsNamePackages) return [];
+/** How an import may name a file. */
+function pathNames(path: string, directoryFiles: RegExp | undefined): string[] {
   const segments = path.split('/');
   const last = segments.pop()!.split('.');
   // Whatever names a file has its stem; every header would answer to its extension.

@@ -1,6 +1,7 @@
 /** After files changed: which others have to be resolved again, and in which links only lead to other rows. */
 
 import { isTracked } from '../../../languages/all.ts';
+import { passMentions } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { LanguageModules } from '../core/language-modules.ts';
@@ -13,6 +14,7 @@ import { type FileChange, movedPaths } from './file-change.ts';
 import type { ModuleTargets } from './handed-on-names.ts';
 import type { MovedImports } from './moved-imports.ts';
 import { type MovedRows, movedRows, sameRows } from './moved-rows.ts';
+import { SettledPasses } from './settled-passes.ts';
 
 export interface TreeChange {
   readonly changes: readonly FileChange[];
@@ -46,9 +48,22 @@ export function affectedFiles(tree: TreeChange, index: AskIndex): AffectedFiles 
   };
   const tracked = changes.filter(({ language }) => isTracked(language));
   const others = changes.filter(({ language }) => !isTracked(language));
-  take(true, affectedByAsks({ changes: tracked, imports: importsMovedIn(tree, index), world }, index) ?? 'names');
-  take(false, affectedOthers(others, tree, index));
+  const settled = settledPasses(changes, index);
+  const imports = importsMovedIn(tree, index);
+  take(true, affectedByAsks({ changes: tracked, imports, settled, world }, index) ?? 'names');
+  take(false, affectedOthers(others, { ...tree, settled }, index));
   return { files, whole, moved: new Map(changes.flatMap(rowsMovedBy)) };
+}
+
+function settledPasses(changes: readonly FileChange[], index: AskIndex): SettledPasses {
+  const settled = new SettledPasses(new Set(changes.map(({ id }) => id)), index);
+  settled.lookUp(
+    changes.flatMap(({ before, after, language }) => [
+      ...passMentions(before, language),
+      ...passMentions(after, language),
+    ]),
+  );
+  return settled;
 }
 
 function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, index: AskIndex): MovedImports {
@@ -64,7 +79,7 @@ function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, 
 
 function affectedOthers(
   changes: readonly FileChange[],
-  { world, configsBefore, modules }: TreeChange,
+  { world, configsBefore, modules, settled }: TreeChange & { readonly settled: SettledPasses },
   index: AskIndex,
 ): ReadonlySet<FileId> | 'names' | 'manifests' {
   const rest = (configs: ModuleConfigs): string =>
@@ -73,7 +88,12 @@ function affectedOthers(
   const movedPackages = [...modules.values()].flatMap((one) => one.movedPackages?.(changes, world) ?? []);
   const resolvers = [...modules.values()].flatMap((one) => one.moduleTargets?.(changes, world) ?? []);
   const targets: ModuleTargets = (module, from) => resolvers.flatMap((resolve) => resolve(module, from));
-  return affectedByName({ changes, movedPackages, targets, world }, index) ?? 'names';
+  const movedModules = new Map(
+    [...modules].flatMap(([language, { movedModules: moved }]) =>
+      moved === undefined ? [] : [[language, moved(changes, world)] as const],
+    ),
+  );
+  return affectedByName({ changes, movedPackages, targets, movedModules, settled, world }, index) ?? 'names';
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {

@@ -8,6 +8,8 @@ export interface AskIndex {
   /** By file, what it asked others for. */
   allAsks(): Iterable<{ readonly fileId: FileId; readonly hashes: Int32Array }>;
   filesMentioning(hashes: ReadonlySet<number>): readonly FileId[];
+  /** By file, hashes of all that it mentions; none of files whose facts were replaced. */
+  mentions(): Iterable<{ readonly fileId: FileId; readonly mentions: Uint32Array }>;
 }
 
 /** Names of files that mean something else now, or no longer the same. */

@@ -2,6 +2,7 @@
 import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import { type Entry, type Interface, interfaceOf } from './interface.ts';
+import type { SettledPasses } from './settled-passes.ts';
 
 /** The names through which a change can affect other files. */
 export interface ChangedNames {
@@ -16,17 +17,24 @@ export interface ChangedNames {
 
 const NOTHING: Interface = new Map();
 
-/** Which names changed between two versions of a file; an absent version has none. */
-export function changedNames(before: Interface = NOTHING, after: Interface = NOTHING): ChangedNames {
+/** Two versions of a file; an absent one has no names. */
+export interface Versions {
+  readonly before: Interface | undefined;
+  readonly after: Interface | undefined;
+}
+
+/** Which names changed between two versions of a file. */
+export function changedNames({ before = NOTHING, after = NOTHING }: Versions, settled: SettledPasses): ChangedNames {
   const changed = noNames();
   const dirty = new Set<string>();
   const note = (entry: Entry): void => {
+    if (settled.has(entry.name)) return;
     noteEntry(entry, changed);
     if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
   };
   for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
   for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
-  const spread = new Spreading(after, false).with(dirty);
+  const spread = new Spreading(after, { handsOn: false, settled }).with(dirty);
   for (const name of spread.names) changed.names.add(name);
   for (const name of spread.members) changed.members.add(name);
   for (const module of spread.wildcards) changed.wildcards.add(module);
@@ -43,17 +51,23 @@ function noteEntry({ name, sort, module }: Entry, changed: ChangedNames): void {
   else changed.names.add(name);
 }
 
+interface SpreadRules {
+  /** The file has names of other files as its own without spelling them. */
+  readonly handsOn: boolean;
+  readonly settled: SettledPasses;
+}
+
 /** Finds, step by step, the entries of one file that are made of changed names. */
 class Spreading {
   private readonly dirty = new Set<string>();
   private left: Entry[];
 
-  /** `handsOn`: the file has names of other files as its own without spelling them. */
   constructor(
     entries: Interface,
-    private readonly handsOn: boolean,
+    private readonly rules: SpreadRules,
   ) {
-    this.left = [...entries.values()];
+    // A settled name does not change with what it is made of.
+    this.left = [...entries.values()].filter(({ name }) => !rules.settled.has(name));
   }
 
   /** Names of the file that change with these. */
@@ -62,7 +76,7 @@ class Spreading {
     const { dirty } = this;
     for (const name of names) {
       dirty.add(name);
-      if (this.handsOn) changed.members.add(name);
+      if (this.rules.handsOn) changed.members.add(name);
     }
     for (let size = -1; size !== dirty.size; ) {
       size = dirty.size;
@@ -81,14 +95,17 @@ class Spreading {
 export class Spreadings {
   private readonly byFile = new Map<FileId, Spreading>();
 
-  constructor(private readonly world: World) {}
+  constructor(
+    private readonly world: World,
+    private readonly settled: SettledPasses,
+  ) {}
 
   of(id: FileId): Spreading {
     let spreading = this.byFile.get(id);
     if (spreading === undefined) {
       const entries = interfaceOf(this.world.view(id).facts, this.world.file(id)?.language);
       const handsOn = [...entries.values()].some(({ sort }) => sort === 'wildcard');
-      this.byFile.set(id, (spreading = new Spreading(entries, handsOn)));
+      this.byFile.set(id, (spreading = new Spreading(entries, { handsOn, settled: this.settled })));
     }
     return spreading;
   }

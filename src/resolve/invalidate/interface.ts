@@ -29,7 +29,7 @@ import { isTypeKind } from '../core/type-of.ts';
 import { NO_FILE } from './ask-log.ts';
 import { blockOf, decorationsOf, fieldsWithoutNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { ExpressionTexts, UNBOUND, UNBOUND_RECEIVER, WHOLE } from './expression-text.ts';
-import { lastName, otherNames, pathMention } from './other-names.ts';
+import { lastName, moduleMention, otherNames, pathMention } from './other-names.ts';
 import { pathSegments } from './path-segments.ts';
 
 /** One declaration as others, or other expressions of the file, can see it. */
@@ -37,7 +37,7 @@ export interface Entry {
   readonly name: string;
   /** Everything about it but its place. */
   readonly text: string;
-  /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
+  /** Names its types and values are made of; module paths as `moduleMention` writes them, their segments as `pathMention` does. */
   readonly mentions: readonly string[];
   /**
    * `member`: of a type, or imported, so that other files find it only by asking the file. `local`: only seen from inside the file.
@@ -230,6 +230,10 @@ class Describer {
     const kind = at(facts.imports, row, IMPORT.kind);
     const flags = at(facts.imports, row, IMPORT.flags);
     const parts = [IMPORT_KINDS[kind], text(IMPORT.module), text(IMPORT.imported), flags];
+    if (this.rules.importsLoad) {
+      this.load(text(IMPORT.module), parts.join('|'));
+      return;
+    }
     if (this.rules.importsAreExports) parts.push(String(facts.exports.rows > 0), this.blockOfImport(row));
     const handsOn = this.rules.importsAreExports || (flags & IMPORT_FLAG.reexported) !== 0 || this.isSeenBelow(row);
     const isWildcard =
@@ -263,6 +267,11 @@ class Describer {
     if (unbound === undefined) return;
     this.mentionPath(text(IMPORT.module));
     this.add(`u ${text(IMPORT.module)}`, { name: unbound, text: parts.join('|'), sort: 'local' });
+  }
+
+  private load(module: string, text: string): void {
+    this.mentionPath(module);
+    this.add(`i ${text}`, { name: UNBOUND, text, sort: 'member' });
   }
 
   private blockOfImport(row: number): string {
@@ -323,6 +332,7 @@ class Describer {
   }
 
   private mentionPath(module: string): void {
+    if (module !== '') this.mentions.add(moduleMention(module));
     for (const segment of pathSegments(module)) this.mentions.add(pathMention(segment));
   }
 

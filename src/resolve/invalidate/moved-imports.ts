@@ -1,4 +1,4 @@
-/** Imports that lead elsewhere after files were added or removed: what a tracked language reports of them. */
+/** Imports that lead elsewhere after files were added or removed: what languages report of them. */
 import type { FileId } from '../../model/ids.ts';
 
 export interface MovedImports {
@@ -9,3 +9,6 @@ export interface MovedImports {
 }
 
 export type FilesMentioning = (hashes: ReadonlySet<number>) => readonly FileId[];
+
+/** Whether the path of a module, as this file writes it, leads elsewhere now. */
+export type MovedModule = (module: string, fromPath: string) => boolean;

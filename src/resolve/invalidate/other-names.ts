@@ -8,6 +8,9 @@ import type { FileView } from '../core/file-view.ts';
 /** Marks a segment of a module's path, which is not a name of the code: `./user` and the function `user` are different mentions. */
 export const pathMention = (segment: string): string => `/${segment}`;
 
+/** The whole path of a module, as an entry that is made of it mentions it; no segment begins with a slash. */
+export const moduleMention = (module: string): string => `//${module}`;
+
 const { class: class_, interface: interface_, struct, enum: enum_, trait, type_alias, namespace } = symbolKindCode;
 const { method, constructor: constructor_, field, property, module, file } = symbolKindCode;
 
