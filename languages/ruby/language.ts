@@ -12,6 +12,7 @@ export const ruby: LanguageFacts = {
   grammar: { package: 'tree-sitter-ruby', file: 'tree-sitter-ruby.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
   comments: { line: ['#'], block: [] },
   impliedMembers: /^(?:each|call|coerce|to_\w+|method_missing|initialize|inherited|included|extended|prepended)$/,
   paths: [
@@ -25,5 +26,5 @@ export const ruby: LanguageFacts = {
     ],
   },
   api: { uncheckedTypes: true },
-  changes: { syntaxMembers: /^\[\]$/ },
+  changes: { syntaxMembers: /^\[\]$/, importsLoad: true },
 };

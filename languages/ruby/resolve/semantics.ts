@@ -15,11 +15,11 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import { wholeOf } from '../../../src/resolve/core/type-identity.ts';
 import { alternatives, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { LoadPath } from '../modules/load-path.ts';
 import { isKernelMethod } from './built-in-names.ts';
 import { builtinMember, collection, element, isProperty, literal, objectMember, position } from './built-in-types.ts';
 import { Constants } from './constants.ts';
 import { everyObject } from './every-object.ts';
-import { LoadPath } from './load-path.ts';
 import { TopLevel } from './top-level.ts';
 import { inheritedConstant, isConstantName, oneThing, typeMember } from './type-members.ts';
 

@@ -6,7 +6,8 @@ import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import type { LoadPath } from './load-path.ts';
+import { UNBOUND } from '../../../src/resolve/invalidate/expression-text.ts';
+import type { LoadPath } from '../modules/load-path.ts';
 
 /** More files than this are not followed through their requires. */
 const MAX_FILES = 2000;
@@ -42,7 +43,11 @@ export class TopLevel {
     let loaded = this.loaded.get(file);
     if (loaded === undefined) {
       const found = new Set([file]);
-      for (const one of found) if (found.size < MAX_FILES) for (const next of this.requiredBy(one)) found.add(next);
+      for (const one of found) {
+        if (found.size >= MAX_FILES) break;
+        this.world.asks?.note(one, UNBOUND);
+        for (const next of this.requiredBy(one)) found.add(next);
+      }
       this.loaded.set(file, (loaded = found));
     }
     return loaded;

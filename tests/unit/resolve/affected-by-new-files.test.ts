@@ -143,7 +143,96 @@ const CASES: readonly Case[] = [
     edits: { 'shop/Item.java': undefined },
     resolved: 2,
   },
+  {
+    says: 'a module with a part of the name of another one (TypeScript)',
+    files: {
+      'a.pipe.ts': 'export class A {}\n',
+      'use.ts': "import { A } from './a.pipe';\nexport const made = new A();\n",
+      'user.ts': "import { made } from './use';\nmade;\n",
+    },
+    edits: { 'b.pipe.ts': 'export class B {}\n' },
+    resolved: 1,
+  },
+  {
+    says: 'a namesake in another directory is gone (TypeScript)',
+    files: {
+      'x/user.ts': 'export class User {}\n',
+      'y/user.ts': 'export class User {}\n',
+      'y/use.ts': "import { User } from './user';\nnew User();\n",
+    },
+    edits: { 'x/user.ts': undefined },
+    resolved: 0,
+  },
+  {
+    says: 'a module that an import led to is gone, another one takes its place (TypeScript)',
+    files: {
+      'user.ts': 'export class User {}\n',
+      'user/index.ts': 'export class User {}\n',
+      'use.ts': "import { User } from './user';\nexport const made = new User();\n",
+      'other.ts': "import { made } from './use';\nmade;\n",
+    },
+    edits: { 'user.ts': undefined },
+    resolved: 2,
+  },
+  {
+    says: 'a file that requires others (Ruby)',
+    files: {
+      'helper.rb': 'def helper; end\n',
+      'use.rb': "require_relative 'helper'\nhelper\n",
+      'other.rb': 'class Other; end\n',
+    },
+    edits: { 'more.rb': "require_relative 'helper'\nhelper\n" },
+    resolved: 1,
+  },
+  {
+    says: 'a file that leads to a function is gone (Ruby)',
+    files: {
+      'helper.rb': 'def helper; end\n',
+      'between.rb': "require_relative 'helper'\n",
+      'use.rb': "require_relative 'between'\nhelper\n",
+      'other.rb': 'class Other; end\n',
+    },
+    edits: { 'between.rb': undefined },
+    resolved: 1,
+  },
+  {
+    says: 'a file that leads to a function loads it no longer (Ruby)',
+    files: {
+      'helper.rb': 'def helper; end\n',
+      'between.rb': "require_relative 'helper'\n",
+      'use.rb': "require_relative 'between'\nhelper\n",
+      'other.rb': 'class Other; end\n',
+    },
+    edits: { 'between.rb': '# nothing\n' },
+    resolved: 2,
+  },
+  {
+    says: 'one of many files that pass functions to a callee is gone (Python)',
+    files: passing(20),
+    edits: { 'use3.py': undefined },
+    resolved: 0,
+  },
+  {
+    says: 'one of a few files that pass functions to a callee is gone (Python)',
+    files: passing(3),
+    edits: { 'use2.py': undefined },
+    resolved: 1,
+  },
+  {
+    says: 'the last file that may pass a function to a callee comes (Python)',
+    files: passing(8),
+    edits: { 'use8.py': 'from lib import run\ndef f8(): pass\nrun(f8)\n' },
+    resolved: 2,
+  },
 ];
+
+function passing(count: number): Record<string, string> {
+  const uses = Array.from({ length: count }, (_, i) => [
+    `use${i}.py`,
+    `from lib import run\ndef f${i}(): pass\nrun(f${i})\n`,
+  ]);
+  return { 'lib.py': 'def run(f):\n    f()\n', ...Object.fromEntries(uses) };
+}
 
 it.each(CASES)('$says', async ({ files, edits, resolved }) => {
   const project = new EditedProject();

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LoadPath } from '../../../languages/ruby/resolve/load-path.ts';
+import { LoadPath } from '../../../languages/ruby/modules/load-path.ts';
 import { fileId } from '../../../src/model/ids.ts';
 import { LINK } from '../../../src/model/links.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';

@@ -2,16 +2,21 @@
 
 import { dirname, join, normalize } from 'node:path/posix';
 import type { FileId } from '../../../src/model/ids.ts';
-import type { World } from '../../../src/resolve/core/world.ts';
 
 /** How deep a directory `lib` may lie to be on the load path of the whole tree. */
 const DEEPEST_LIB = 3;
+
+/** The tree as far as a `require` looks at it. */
+export interface RubyTree {
+  files(): Iterable<{ readonly path: string }>;
+  fileAt(path: string): { readonly id: FileId } | undefined;
+}
 
 export class LoadPath {
   private libs: readonly string[] | undefined;
   private readonly known = new Map<string, FileId | undefined>();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly tree: RubyTree) {}
 
   /** The id of the file; undefined when the file is not in the tree. */
   fileOf(path: string, from: string): FileId | undefined {
@@ -24,7 +29,7 @@ export class LoadPath {
 
   private at(path: string): FileId | undefined {
     const plain = normalize(path);
-    return (this.world.fileAt(plain) ?? this.world.fileAt(`${plain}.rb`))?.id;
+    return (this.tree.fileAt(plain) ?? this.tree.fileAt(`${plain}.rb`))?.id;
   }
 
   /** Beside the file, in a `lib` around it, then in any `lib` of the tree. */
@@ -45,7 +50,7 @@ export class LoadPath {
     if (this.libs === undefined) {
       const found = new Set<string>();
       // Any file counts: a directory that becomes a `lib` has no older file that a `require` could find there.
-      for (const { path } of this.world.files()) {
+      for (const { path } of this.tree.files()) {
         const segments = path.split('/').slice(0, DEEPEST_LIB + 1);
         const lib = segments.indexOf('lib');
         if (lib >= 0 && lib < DEEPEST_LIB) found.add(segments.slice(0, lib + 1).join('/'));
