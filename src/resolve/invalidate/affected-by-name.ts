@@ -131,19 +131,19 @@ class NameSearch {
   /** All of them are known before the first step. */
   private followPaths(): void {
     if (this.paths.size === 0) return;
-    const hashes = new Set([...this.paths].map(mentionHash));
-    for (const id of new Set([...this.index.filesMentioning(hashes), ...this.edited])) {
-      const moved = this.known.movedModules.get(familyOf(this.world.file(id)?.language ?? ''));
-      if (moved === undefined) this.in(id, this.paths);
-      else this.movedIn(id, moved);
-    }
+    const mentioning = this.index.filesMentioning(new Set([...this.paths].map(mentionHash)));
+    const paths = [...this.paths];
     this.paths.clear();
+    this.inAll([...new Set([...mentioning, ...this.edited])].flatMap((id) => this.ledElsewhere(id, paths)));
   }
 
-  private movedIn(id: FileId, isMoved: MovedModule): void {
+  /** The names that its imports are made of, where they may lead elsewhere. */
+  private ledElsewhere(id: FileId, paths: readonly string[]): [FileId, readonly string[]][] {
+    const isMoved = this.known.movedModules.get(familyOf(this.world.file(id)?.language ?? ''));
+    if (isMoved === undefined) return [[id, paths]];
     const { facts, file } = this.world.view(id);
     const modules = [...modulePaths(facts)].filter((module) => isMoved(module, file.path));
-    if (modules.length > 0) this.in(id, modules.map(moduleMention));
+    return modules.length > 0 ? [[id, modules.map(moduleMention)]] : [];
   }
 
   private inAll(files: readonly (readonly [FileId, readonly string[]])[]): void {

@@ -26,15 +26,15 @@ export interface Versions {
 /** Which names changed between two versions of a file. */
 export function changedNames({ before = NOTHING, after = NOTHING }: Versions, settled: SettledPasses): ChangedNames {
   const changed = noNames();
-  const dirty = new Set<string>();
+  const dirty = new DirtyNames();
   const note = (entry: Entry): void => {
     if (settled.has(entry.name)) return;
     noteEntry(entry, changed);
-    if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
+    dirty.add(entry);
   };
   for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
   for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
-  const spread = new Spreading(after, { handsOn: false, settled }).with(dirty);
+  const spread = new Spreading(after, { handsOn: false, settled }, dirty).with([]);
   for (const name of spread.names) changed.names.add(name);
   for (const name of spread.members) changed.members.add(name);
   for (const module of spread.wildcards) changed.wildcards.add(module);
@@ -57,14 +57,50 @@ interface SpreadRules {
   readonly settled: SettledPasses;
 }
 
+/** Names that mean something else in a file; local ones only in the function that has them. */
+class DirtyNames {
+  private readonly names = new Set<string>();
+  /** By name, the functions. */
+  private readonly locals = new Map<string, Set<string>>();
+  /** Grows with every name. */
+  size = 0;
+
+  addName(name: string): void {
+    if (this.names.has(name)) return;
+    this.names.add(name);
+    this.size++;
+  }
+
+  add({ name, module, sort, within = '' }: Entry): void {
+    if (name === '' || module !== undefined) return;
+    if (sort !== 'local' || within === '') {
+      this.addName(name);
+      return;
+    }
+    let functions = this.locals.get(name);
+    if (functions === undefined) this.locals.set(name, (functions = new Set()));
+    if (functions.has(within)) return;
+    functions.add(within);
+    this.size++;
+  }
+
+  isIn({ mentions, within = '' }: Entry): boolean {
+    return mentions.some((name) => {
+      if (this.names.has(name)) return true;
+      const functions = this.locals.get(name);
+      return functions !== undefined && (within === '' || functions.has(within));
+    });
+  }
+}
+
 /** Finds, step by step, the entries of one file that are made of changed names. */
 class Spreading {
-  private readonly dirty = new Set<string>();
   private left: Entry[];
 
   constructor(
     entries: Interface,
     private readonly rules: SpreadRules,
+    private readonly dirty = new DirtyNames(),
   ) {
     // A settled name does not change with what it is made of.
     this.left = [...entries.values()].filter(({ name }) => !rules.settled.has(name));
@@ -75,15 +111,15 @@ class Spreading {
     const changed = noNames();
     const { dirty } = this;
     for (const name of names) {
-      dirty.add(name);
+      dirty.addName(name);
       if (this.rules.handsOn) changed.members.add(name);
     }
     for (let size = -1; size !== dirty.size; ) {
       size = dirty.size;
       this.left = this.left.filter((entry) => {
-        if (!entry.mentions.some((name) => dirty.has(name))) return true;
+        if (!dirty.isIn(entry)) return true;
         noteEntry(entry, changed);
-        if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
+        dirty.add(entry);
         return false;
       });
     }

@@ -44,6 +44,11 @@ export interface Entry {
    * `wildcard`: re-exports names that the file does not spell.
    */
   readonly sort: 'symbol' | 'member' | 'local' | 'wildcard';
+  /**
+   * The outermost function that it is written in: a local name of one is not seen from another. '' for what is written outside, or
+   * may have a value from inside of any, as a field has.
+   */
+  readonly within?: string;
   /** The module whose names a wildcard re-exports, where it can be asked which names those are. */
   readonly module?: string | undefined;
 }
@@ -58,6 +63,16 @@ const HOLDS_VALUE = new Set([
   symbolKindCode.enum_member,
   symbolKindCode.type_alias,
 ]);
+
+/** Bindings of names that only the function around them sees. */
+const LOCAL_BINDINGS = new Set<number>([
+  bindingKindCode.parameter,
+  bindingKindCode.local,
+  bindingKindCode.element,
+  bindingKindCode.assign,
+]);
+
+const CALLABLES = new Set<number>([symbolKindCode.function, symbolKindCode.method, symbolKindCode.constructor]);
 
 export function interfaceOf(facts: FileFacts, language: LanguageId | undefined): Interface {
   return new Describer(facts, language).describe();
@@ -146,7 +161,8 @@ class Describer {
     if (binding >= 0) parts.push(blockOf(view, binding), view.scopeKind(view.binding(binding, BINDING.scope)));
     for (const place of this.places.get(cell(SYMBOL.scope)) ?? [])
       parts.push(this.text(view.binding(place, BINDING.type)));
-    const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
+    const within = CALLABLES.has(kind) ? this.outermost(row) : '';
+    const entry = { name, text: parts.join('|'), sort: 'symbol', within } as const;
     const { mentions } = this;
     const isAsked = this.namesAreAsked || isMember(view, row);
     this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, {
@@ -191,7 +207,16 @@ class Describer {
       name,
       text,
       sort: kind === assign && isOfSymbol(view, row) ? 'symbol' : 'local',
+      within:
+        LOCAL_BINDINGS.has(kind) && !isElsewhere ? this.outermost(view.scopeSymbol(view.declaringScope(row))) : '',
     });
+  }
+
+  private outermost(symbol: number): string {
+    let found = '';
+    for (let row = symbol; row > 0; row = this.view.symbol(row, SYMBOL.parent))
+      if (CALLABLES.has(this.view.symbol(row, SYMBOL.kind))) found = this.paths[row];
+    return found;
   }
 
   /** What a field holds depends on what is stored in it, and on constructions where the head of its type declares it. */
@@ -245,7 +270,8 @@ class Describer {
     this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
       name: text(IMPORT.local),
       text: parts.join('|'),
-      sort: isWildcard ? 'wildcard' : handsOn ? 'symbol' : 'member',
+      // What a module imports, others see only as far as it exports it.
+      sort: isWildcard ? 'wildcard' : handsOn ? 'symbol' : this.namesAreAsked ? 'local' : 'member',
     });
     // `use b::Kind::*` may lead through `pub use a::Kind`.
     if (this.rules.importsSeenBelow && text(IMPORT.local) !== '') {

@@ -175,6 +175,28 @@ const CASES: readonly Case[] = [
     resolved: 2,
   },
   {
+    says: 'a module that imports what many take from the barrel that hands it on (TypeScript)',
+    files: {
+      'core/index.ts': "export * from './mark';\nexport * from './pipe';\n",
+      'core/mark.ts': 'export function mark() {}\n',
+      'core/pipe.ts': "import { mark } from './mark';\nmark();\nexport class Pipe {}\n",
+      'app/one.ts': "import { mark } from '../core';\nmark();\n",
+      'app/two.ts': "import { Pipe } from '../core';\nnew Pipe();\n",
+    },
+    edits: { 'core/pipe.ts': undefined },
+    resolved: 2,
+  },
+  {
+    says: 'a local name of one function, which another one has too (Python)',
+    files: {
+      'lib.py': locals('key'),
+      'one.py': 'from lib import first\nfirst(1).real\n',
+      'two.py': 'from lib import second\nsecond(1).real\n',
+    },
+    edits: { 'lib.py': locals('other(key)') },
+    resolved: 2,
+  },
+  {
     says: 'a file that requires others (Ruby)',
     files: {
       'helper.rb': 'def helper; end\n',
@@ -225,6 +247,10 @@ const CASES: readonly Case[] = [
     resolved: 2,
   },
 ];
+
+function locals(value: string): string {
+  return `def first(key):\n    item = ${value}\n    return item\n\ndef second(key):\n    item = key\n    return item\n`;
+}
 
 function passing(count: number): Record<string, string> {
   const uses = Array.from({ length: count }, (_, i) => [

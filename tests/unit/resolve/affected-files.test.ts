@@ -60,9 +60,9 @@ const CASES: readonly Case[] = [
     resolved: 4,
   },
   {
-    says: 'a constructor affects files that call it, not files that receive an instance',
+    says: 'a constructor affects no other file: calls of the type lead to the type',
     edits: { 'shop/models.py': `${SHOP['shop/models.py']}\n    def __init__(self, size=None): self.size = size\n` },
-    resolved: 3,
+    resolved: 1,
   },
   {
     says: 'a removed method affects the files that called it',
