@@ -5,6 +5,7 @@ import { SYMBOL_KINDS } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileRole, Project } from '../../model/source-file.ts';
+import { type LaterStage, MISSING_STAGES, missingStages } from '../../model/stages.ts';
 import type { Database, Row } from '../schema/open.ts';
 import type { Counts, FileRecord, FileSpan, FileStamp, Totals } from '../schema/records.ts';
 import { listedIds, storedJson } from './stored-symbols.ts';
@@ -18,6 +19,8 @@ export interface FileFilter {
 
 export interface FileReads {
   meta(): Record<string, string>;
+  /** The stages that the index lacks; reads less than `meta`. */
+  missingStages(): LaterStage[];
   /** Sorted by path in byte order. */
   files(filter?: FileFilter): FileRecord[];
   fileByPath(path: string): FileRecord | undefined;
@@ -64,6 +67,10 @@ FROM files`;
 export function fileReads(db: Database): FileReads {
   return {
     meta: () => readMeta(db),
+    missingStages() {
+      const row = db.prepare('SELECT value FROM meta WHERE key = ?').get(MISSING_STAGES);
+      return missingStages({ [MISSING_STAGES]: (row?.value ?? '') as string });
+    },
     files: ({ under, language, role } = {}) =>
       db
         .prepare(

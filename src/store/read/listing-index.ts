@@ -4,8 +4,9 @@ import type { Project } from '../../model/source-file.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import { openDatabase } from '../schema/open.ts';
 import { INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
+import { putMeta } from '../write/meta.ts';
 import { rowWriter } from '../write/rows.ts';
-import { insertProjects, putMeta } from '../write/write.ts';
+import { insertProjects } from '../write/write.ts';
 import { type Reader, readerOver } from './read.ts';
 
 export interface ListedTree {

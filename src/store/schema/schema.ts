@@ -4,10 +4,11 @@ import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
 /**
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
  * 5 stable symbol ids, deleted files that may come back under another path, names that files asked each other for. 6 module
- * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user. Bump when a table, a column or the
+ * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user. 10 an index may lack its
+ * links. Bump when a table, a column or the
  * meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 9;
+export const FORMAT_VERSION = 10;
 
 /** The counts stored for each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...STORED_REASONS];

@@ -1,6 +1,7 @@
 /** A portable index file that another machine can seed from: without local data, and checked where it arrives. */
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
+import { isComplete } from '../../model/stages.ts';
 import { takeWriterLease } from '../jobs/writer-lease.ts';
 import { checkIndex, integrityErrors } from '../read/check-index.ts';
 import { readMeta } from '../read/files.ts';
@@ -22,7 +23,9 @@ export function makePortable(indexDir: string, key: string, file: string): void 
     throw new AppError('NOT_INDEXED', `There is no index of ${key} in ${indexDir}`);
   const db = openDatabase(file, 'write');
   try {
-    const { root = '' } = readMeta(db);
+    const about = readMeta(db);
+    if (!isComplete(about)) throw new AppError('STILL_INDEXING', `The index of ${key} has no links yet`);
+    const { root = '' } = about;
     db.exec('PRAGMA synchronous = OFF; BEGIN');
     db.exec(`UPDATE files SET ${NO_STAMP}`);
     for (const name of LOCAL_META) db.prepare('DELETE FROM meta WHERE key = ?').run(name);
@@ -59,6 +62,7 @@ export function checkPortable(file: string): void {
       checkIndex(db);
       const [damage] = integrityErrors(db);
       if (damage !== undefined) throw damaged(damage);
+      if (!isComplete(readMeta(db))) throw damaged('it lacks links');
       const outside = db.prepare(`SELECT path FROM files WHERE ${OUTSIDE_TREE} LIMIT 1`).get();
       if (outside !== undefined) throw damaged(`it names a file outside of the tree: ${JSON.stringify(outside.path)}`);
     } finally {

@@ -152,11 +152,11 @@ function pointedFile(paths: SnapshotPaths): string | undefined {
   return fs.existsSync(file) ? file : undefined;
 }
 
-/** A file name no generation has used yet. Invariant: called only while holding the writer lock. */
-export function newGeneration(paths: SnapshotPaths): string {
+/** A file name no generation has used yet; `skip`: leaves so many names out. Invariant: called only while holding the writer lock. */
+export function newGeneration(paths: SnapshotPaths, skip = 0): string {
   const pointed = GENERATION.exec(readIfThere(paths.pointer)?.trim() ?? '')?.[1] ?? '0';
   const used = generationFiles(paths).map((name) => Number.parseInt(name, 10));
-  return path.join(paths.dir, `${Math.max(Number(pointed), ...used) + 1}.db`);
+  return path.join(paths.dir, `${Math.max(Number(pointed), ...used) + 1 + skip}.db`);
 }
 
 /** Atomic: a reader sees the old name or the new one, and both files are complete. `seal`: the id in the metadata of the file. */

@@ -46,6 +46,8 @@ export interface RowWriter
   readonly deleted: Pick<RecentlyDeleted, 'all'>;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
   flush(): void;
+  /** `settle` but for the totals of the text index, which must be true as long as rows are written. Safe to call again. */
+  settleStage(): void;
   /** Removes names that no symbol has any more and corrects the totals of the text index. Needs the indexes. */
   settle(): void;
 }
@@ -118,6 +120,13 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     db.prepare('DELETE FROM files WHERE id = ?').run(rows.id);
     return { id: rows.id, previousFacts, previousLanguage: rows.language ?? undefined, known };
   }
+
+  const settleStage = (): void => {
+    links.settle();
+    asks.settle();
+    vectors.settle();
+    names.removeUnused();
+  };
 
   return {
     putFile(file, before) {
@@ -200,11 +209,9 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     putVectors: vectors.putVectors,
     setVectorModel: vectors.setVectorModel,
     flush,
+    settleStage,
     settle() {
-      links.settle();
-      asks.settle();
-      vectors.settle();
-      names.removeUnused();
+      settleStage();
       texts.settle();
       deleted.settle();
     },

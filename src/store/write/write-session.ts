@@ -16,6 +16,7 @@ import {
   sealedGeneration,
   switchPointer,
 } from '../snapshots/snapshot-dir.ts';
+import { NEW_TO_DISK, publishStage } from './publish-stage.ts';
 
 /** The differences between a new generation and an update in place. */
 export interface WriteSession {
@@ -27,6 +28,8 @@ export interface WriteSession {
   readonly meta: Readonly<Record<string, string>>;
   beforeCommit?(): void;
   afterCommit(): void;
+  /** Publishes a copy of what is committed, with this metadata; false when it cannot. Undefined: only the whole is published. */
+  readonly publishCopy?: ((meta: Readonly<Record<string, string>>) => Promise<boolean>) | undefined;
   discard(): void;
 }
 
@@ -63,10 +66,13 @@ function endingsOf(
   };
 }
 
-export function startGeneration(lease: WriterLease): WriteSession {
+/** `staged`: a first stage is published before the whole. */
+export function startGeneration(lease: WriterLease, { staged = false } = {}): WriteSession {
   const { paths } = lease;
   removeOtherGenerations(paths, currentGeneration(paths));
-  const file = newGeneration(paths);
+  const stage = newGeneration(paths);
+  // The name after that of the stage: names go up from one published file to the next, and none is used twice.
+  const file = staged ? newGeneration(paths, 1) : stage;
   const db = openDatabase(file, 'write');
   try {
     db.exec(BUILD_PRAGMAS + TABLES_SQL + WORDS_SQL);
@@ -76,13 +82,12 @@ export function startGeneration(lease: WriterLease): WriteSession {
     fs.rmSync(file, { force: true });
     throw error;
   }
-  // The change of the journal is a transaction: with FULL it ends when the whole file is on the disk.
-  const toDisk = 'PRAGMA synchronous = FULL; PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL';
   return {
     db,
     empty: true,
     indexing: [...INDEXES_SQL.split('\n').filter(Boolean), defaultsOf('texts'), defaultsOf('names_fts')],
-    ...endingsOf(lease, { db, file, toDisk }),
+    ...(staged && { publishCopy: (meta) => publishStage(lease, { from: file, file: stage, meta }) }),
+    ...endingsOf(lease, { db, file, toDisk: NEW_TO_DISK }),
   };
 }
 

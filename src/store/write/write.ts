@@ -7,6 +7,7 @@ import { LINKS_VERSION } from '../../model/links.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Project } from '../../model/source-file.ts';
+import { describeMissingStages, type LaterStage } from '../../model/stages.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import type { JobCounts, JobKind } from '../jobs/jobs.ts';
@@ -18,6 +19,7 @@ import { type WorldReads, worldReads } from '../read/world.ts';
 import type { Database } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION } from '../schema/schema.ts';
+import { putMeta } from './meta.ts';
 import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
 import { type FormerFile, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
 import { startCopy, startGeneration, startIncrement, type WriteSession } from './write-session.ts';
@@ -58,6 +60,8 @@ export interface Writer {
   fileStamps(): Map<string, FileStamp>;
   /** Builds the indexes over the rows written so far, one at a time; `publish` builds the rest. Does nothing in an update. */
   buildIndexes(): Promise<void>;
+  /** Publishes what is written so far, and goes on; false when it could not. Absent: only the whole is published. */
+  publishStage?(missing: readonly LaterStage[]): Promise<boolean>;
   /** The counts are recorded with the job. */
   publish(counts?: JobCounts): void;
   /** With an error, the job failed; without one, there was nothing to do. */
@@ -67,6 +71,8 @@ export interface Writer {
 export interface WriterOptions {
   /** Build a new generation; otherwise update the active one (NOT_INDEXED when there is none). */
   readonly fresh: boolean;
+  /** With `fresh`: a first stage may be published before the whole. Only where there is no complete index. */
+  readonly staged?: boolean | undefined;
   /** Update this copy of another snapshot and activate it; see `copySnapshot`. */
   readonly copy?: string | undefined;
   /** How long to wait for another writer before INDEX_BUSY. */
@@ -81,10 +87,13 @@ export async function openWriter(indexDir: string, key: string, options: WriterO
 }
 
 /** The lease ends with the writer, or with an error thrown here. */
-export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
+export function writerWithLease(
+  lease: WriterLease,
+  { fresh, copy, staged }: Pick<WriterOptions, 'fresh' | 'copy' | 'staged'>,
+): Writer {
   try {
     const session = fresh
-      ? startGeneration(lease)
+      ? startGeneration(lease, { staged })
       : copy === undefined
         ? startIncrement(lease)
         : startCopy(lease, copy);
@@ -97,7 +106,7 @@ export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<Writer
 }
 
 function writerOver(session: WriteSession, lease: WriterLease): Writer {
-  const { db, empty, indexing, meta } = session;
+  const { db, empty, indexing, meta, publishCopy } = session;
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
@@ -108,6 +117,18 @@ function writerOver(session: WriteSession, lease: WriterLease): Writer {
     last();
   };
   const setMeta: Writer['setMeta'] = (values) => putMeta(db, values);
+  const versions = {
+    format_version: `${FORMAT_VERSION}`,
+    facts_version: `${FACTS_VERSION}`,
+    links_version: `${LINKS_VERSION}`,
+  };
+  const buildIndexes = async (): Promise<void> => {
+    rows.flush();
+    for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+      db.exec(step);
+      await setImmediate();
+    }
+  };
   return {
     putFile: rows.putFile,
     removeFile: rows.removeFile,
@@ -139,23 +160,27 @@ function writerOver(session: WriteSession, lease: WriterLease): Writer {
       rows.flush();
       return readStamps(db);
     },
-    async buildIndexes() {
-      rows.flush();
-      for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-        db.exec(step);
-        await setImmediate();
-      }
-    },
+    buildIndexes,
+    ...(publishCopy && {
+      async publishStage(missing) {
+        await buildIndexes();
+        rows.settleStage();
+        db.exec('COMMIT');
+        // Another id than that of the job: a run that is killed now has not published what it was to publish.
+        const job = `${lease.job.id} without ${missing.join(' ')}`;
+        const isPublished = await publishCopy({ ...versions, ...describeMissingStages(missing), job });
+        db.exec('BEGIN');
+        return isPublished;
+      },
+    }),
     publish: (counts) =>
       end(() => {
         try {
           rows.flush();
           setMeta({
             ...meta,
+            ...versions,
             job: lease.job.id,
-            format_version: `${FORMAT_VERSION}`,
-            facts_version: `${FACTS_VERSION}`,
-            links_version: `${LINKS_VERSION}`,
           });
           for (const step of steps.splice(0)) db.exec(step);
           rows.settle();
@@ -183,13 +208,6 @@ function tryAll(first: () => void, second: () => void): void {
   } finally {
     second();
   }
-}
-
-export function putMeta(db: Database, values: Readonly<Record<string, string>>): void {
-  const set = db.prepare(
-    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  );
-  for (const [key, value] of Object.entries(values)) set.run(key, value);
 }
 
 export function insertProjects(db: Database, projects: readonly Project[]): void {
