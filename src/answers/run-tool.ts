@@ -86,12 +86,13 @@ function answerOf(
   workspace: Workspace,
   { question, context }: Asked,
 ): Promise<Draft<unknown>> {
-  const { answer, run, needs, nothing, isEmpty, withoutIndex, output } = definition;
+  const { answer, run, needs, nothing, isEmpty, withoutIndex, withoutLinks, output } = definition;
   if (run) return run(workspace, question, context);
   return workspace.ask((session) => answer!(session, question, context), context, {
     isEmpty,
     needs: needs?.(question),
     withoutIndex: withoutIndex?.(question),
+    withoutLinks: withoutLinks?.(question),
     nothing: nothing?.(question),
     places: () => placesIn(output),
   });

@@ -144,6 +144,8 @@ export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z
   needs?(question: QuestionOf<I>): Needs | undefined;
   /** How complete an answer without an index is (default: partial). */
   withoutIndex?(question: QuestionOf<I>): FallbackWorth;
+  /** How complete an answer is before the links between symbols are made (default: refused: by `needs`, or it waits for them). */
+  withoutLinks?(question: QuestionOf<I>): FallbackWorth;
   /** The results for a symbol that is unknown while the index is being built; absent: that is an error. */
   nothing?(question: QuestionOf<I>): z.output<O>;
   /** For tools that do not answer from one index view: they index, compare trees, or need no index. */

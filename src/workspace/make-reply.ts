@@ -3,6 +3,7 @@ import { FETCH_MISSING } from '../discover/git-blobs.ts';
 import { brokenRepository } from '../discover/git-repository.ts';
 import { AppError } from '../errors/errors.ts';
 import { missingContents } from '../indexer/seed/missing-contents.ts';
+import { isComplete } from '../model/stages.ts';
 import type { Change } from './changed-files.ts';
 import { shortCommit } from './commit-view.ts';
 import type { Draft, Meta, NextCall } from './reply.ts';
@@ -32,7 +33,7 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
     ref: session.commit?.ref ?? (about ? refOf(about) : 'live'),
     ...(session.commit && { commit: shortCommit(session.commit.commit) }),
     freshness: changed.size > 0 ? 'stale' : 'fresh',
-    indexing: about ? 'ready' : 'not_indexed',
+    indexing: about ? (isComplete(about) ? 'ready' : 'indexing') : 'not_indexed',
     completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
     omitted,
     estimated_tokens: 0,

@@ -1,7 +1,14 @@
 /** The open index of a workspace: opened at first use, closed when it has no readers left. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
+import { isBeingWritten } from '../store/jobs/writer-lock.ts';
 import { openReader, type Reader } from '../store/read/read.ts';
-import { foreignGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
+import {
+  foreignGeneration,
+  indexDirOf,
+  type SnapshotPaths,
+  snapshotKeyOf,
+  snapshotPaths,
+} from '../store/snapshots/snapshot-dir.ts';
 import type { Meta } from './reply.ts';
 import { newAnswer, type Session } from './session.ts';
 import { indexCommand } from './workspace-root.ts';
@@ -91,9 +98,27 @@ export class OpenIndex {
     }
   }
 
+  /** The index is published without its links; false where there is none. */
+  lacksLinks(): boolean {
+    try {
+      return this.#current(false).reader.missingStages().includes('links');
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  isBeingWritten(): boolean {
+    return isBeingWritten(this.#paths().lock);
+  }
+
   #isForeign(): boolean {
+    return foreignGeneration(this.#paths()) !== undefined;
+  }
+
+  #paths(): SnapshotPaths {
     const { root, commit } = this.place;
-    return foreignGeneration(snapshotPaths(indexDirOf(root), commit?.key ?? snapshotKeyOf(root))) !== undefined;
+    return snapshotPaths(indexDirOf(root), commit?.key ?? snapshotKeyOf(root));
   }
 
   fallback(): Fallback | undefined {

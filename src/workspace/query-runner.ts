@@ -21,6 +21,8 @@ export interface Answering<T> {
   readonly isEmpty?: ((results: T) => boolean) | undefined;
   /** How useful the answer is without an index (default: partial). */
   readonly withoutIndex?: FallbackWorth | undefined;
+  /** How useful the answer is before the links are made (default: refused). */
+  readonly withoutLinks?: FallbackWorth | undefined;
   /** The results when a symbol is not known because nothing is indexed. */
   readonly nothing?: T | undefined;
   /** What the answer needs of a tree without an index; absent: it waits for the index. */
@@ -80,6 +82,8 @@ export class QueryRunner {
   ): Promise<Draft<T>> {
     const { needs } = answering;
     if (needs && this.workspace.lacksIndex()) return this.#answerAhead(answer, needs, signal);
+    const early = this.workspace.lacksLinks() ? await this.#answerUnlinked(answer, signal, answering) : undefined;
+    if (early) return early;
     const isByEvents = this.#freshness.source !== undefined;
     // While another process compares the files. Discarded if one of them has changed.
     let early: Promise<() => Answer<T>> | undefined;
@@ -103,6 +107,30 @@ export class QueryRunner {
     return withFreshness(this.workspace, last, { ...again, notes });
   }
 
+  /** Before the links are made; undefined: they are by now, or the answer does not depend on them. Throws STILL_INDEXING. */
+  async #answerUnlinked<T>(
+    answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
+    signal: AbortSignal | undefined,
+    answering: Answering<T>,
+  ): Promise<Draft<T> | undefined> {
+    const { needs, withoutLinks = 'refused' } = answering;
+    if (withoutLinks === 'complete') return undefined;
+    const { markUnlinked, waitForLinks } = await import('./missing-links.ts');
+    if (withoutLinks === 'partial') {
+      const before = await this.freshen(signal);
+      if (!this.workspace.lacksLinks()) return undefined;
+      const found = await this.#answer(answer, answering, before);
+      // What was not found may be found by its links: a member that a type inherits.
+      if (found.reply && !found.isMissing)
+        return withFreshness(this.workspace, { ...found, reply: markUnlinked(found.reply) }, before);
+    }
+    if (needs) return this.#answerAhead(answer, needs, signal);
+    // Continues the run that was to make them, if that was stopped.
+    if (!this.workspace.isBeingWritten()) await this.freshen(signal);
+    await waitForLinks(this.workspace, signal);
+    return undefined;
+  }
+
   /** Before there is an index: from the files that the question needs, while the index is built. */
   async #answerAhead<T>(
     answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
@@ -112,7 +140,7 @@ export class QueryRunner {
     const { openPreview, withPreview } = await import('./preview.ts');
     const opened = await openPreview(this.workspace, needs, signal);
     const about = this.index.fallback()?.about();
-    const isBuilding = (opened.mayBuild && (await this.#freshness.buildInBackground?.())) ?? false;
+    const isBuilding = this.workspace.isBeingWritten() || (opened.mayBuild && (await this.#build()));
     const indexing = about?.indexing ?? (isBuilding ? 'indexing' : 'not_indexed');
     const problem = about?.indexing === 'failed' ? about.note : undefined;
     try {
@@ -122,6 +150,15 @@ export class QueryRunner {
     } finally {
       opened.close();
     }
+  }
+
+  /** Returns whether the index is being built, or completed, from now on. */
+  async #build(): Promise<boolean> {
+    const { buildInBackground, syncInBackground } = this.#freshness;
+    if (buildInBackground) return buildInBackground();
+    if (!this.workspace.lacksLinks()) return false;
+    void syncInBackground?.().catch(() => {});
+    return syncInBackground !== undefined;
   }
 
   async #answer<T>(

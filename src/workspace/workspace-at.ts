@@ -1,6 +1,7 @@
 /** Prepares a tree for questions: indexes a commit, or a worktree when another one of the repository is indexed. */
-import { currentGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
-import { snapshotKeys } from '../store/snapshots/snapshot-list.ts';
+import { describeMissingStages, isComplete } from '../model/stages.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
+import { snapshotKeys, snapshotMeta } from '../store/snapshots/snapshot-list.ts';
 import type { IndexInput } from './run-index.ts';
 import type { LongWork, Workspace } from './workspace.ts';
 
@@ -19,9 +20,12 @@ export async function workspaceAt(workspace: Workspace, ref: string | undefined,
   return workspace.viewing(view);
 }
 
+const UNFINISHED = describeMissingStages(['links']);
+
 /** Whether another tree of the repository is indexed. */
 function hasOtherTree(root: string): boolean {
   const dir = indexDirOf(root);
   const others = snapshotKeys(dir).filter((key) => key !== snapshotKeyOf(root));
-  return others.some((key) => currentGeneration(snapshotPaths(dir, key)) !== undefined);
+  // Without its links, no other index is seeded from it.
+  return others.some((key) => isComplete(snapshotMeta(dir, key) ?? UNFINISHED));
 }

@@ -105,6 +105,21 @@ export class Workspace implements OpenTree {
     return this.options.isNamed !== false || findRepository(this.root) !== undefined;
   }
 
+  /** The index has names, words and vectors, and its links are not made yet. */
+  lacksLinks(): boolean {
+    return this.#index.lacksLinks();
+  }
+
+  /** Waits for them as long as an answer may wait. Throws STILL_INDEXING. */
+  async requireLinks(signal: AbortSignal | undefined): Promise<void> {
+    if (this.lacksLinks()) await (await import('./missing-links.ts')).waitForLinks(this, signal);
+  }
+
+  /** A process is writing the index. */
+  isBeingWritten(): boolean {
+    return this.#index.isBeingWritten();
+  }
+
   /** Sets the source of answers while there is no index. */
   setFallback(fallback: Fallback | undefined): void {
     this.#index.setFallback(fallback);

@@ -48,6 +48,7 @@ export async function changesIn(
   question: ChangesQuestion,
   work: LongWork,
 ): Promise<Draft<ChangesResult>> {
+  if (question.impact) await workspace.requireLinks(work.signal);
   const age = question.impact ? await workspace.ensureFresh(work.signal, true) : { stale: undefined };
   const sessionAt = (session: Session) => (side: Side) => sessionFor(workspace, { side, session, work });
   const reply = await workspace.lease(

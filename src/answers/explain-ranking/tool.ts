@@ -131,6 +131,7 @@ Pass the filters and the limit of the search in question. Useful to tune a query
     const { explainRanking } = await import('./answer.ts');
     return explainRanking(session, question);
   },
+  withoutLinks: () => 'partial',
   nothing: () => null,
   render: ({ results }, terminal) => (results === null ? '' : rankingLines(results, terminal).join('\n')),
   exitCode: ({ results }) => (results?.rank === undefined ? 1 : 0),

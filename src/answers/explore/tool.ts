@@ -5,6 +5,8 @@ import { filters, inputOf, queryText } from '../../tools/inputs.ts';
 import { placeList, sourceCode, symbolFields, symbolKind } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { callPath } from '../trace/call-path.ts';
+import { readAddition } from './form/addition.ts';
+import { readRoute } from './form/route.ts';
 import { exploreLines } from './view.ts';
 
 const input = inputOf({
@@ -136,6 +138,8 @@ Candidates come from \`search\`, then from the graph around them: callees, calle
     const { results, meta } = await exploreWorkspace(session, question, signal);
     return { results, meta: { ...meta, next: [...meta.next, ...(meta.omitted > 0 ? closerLook(results, 0) : [])] } };
   },
+  // A way from one symbol to another, and the uses of what a new option is like, are links.
+  withoutLinks: ({ query }) => ((readRoute(query) ?? readAddition(query)) ? 'refused' : 'partial'),
   isEmpty: ({ symbols }) => symbols.length === 0,
   render: ({ results }, terminal) => exploreLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (results.symbols.length === 0 ? 1 : 0),

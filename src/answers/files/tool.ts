@@ -63,6 +63,7 @@ export const tool = defineTool({
     const { listFiles } = await import('./answer.ts');
     return listFiles(session, question);
   },
+  withoutLinks: () => 'complete',
   render({ results }, terminal) {
     const { color } = terminal;
     const rows = results.map((file) => [

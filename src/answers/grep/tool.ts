@@ -70,6 +70,7 @@ Use it for strings, messages, comments and configuration. For the users of a sym
     const { grep } = await import('./answer.ts');
     return grep(session, question, signal);
   },
+  withoutLinks: () => 'complete',
   isEmpty: ({ lines }) => lines === 0,
   withoutIndex: ({ kind }) => (kind?.length ? 'refused' : 'complete'),
   render({ results }, terminal) {

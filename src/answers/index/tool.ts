@@ -76,7 +76,7 @@ export const tool = defineTool({
   group: 'Running',
   title: 'Index the workspace',
   summary: 'Build or update the index',
-  description: `Finds the files of the workspace, parses what changed since the last run and publishes the result in one step: readers see the old index until then, and nothing is lost when the run is interrupted. With nothing changed it takes a fraction of a second.
+  description: `Finds the files of the workspace, parses what changed since the last run and publishes the result in one step: readers see the old index until then, and nothing is lost when the run is interrupted. The first index of a larger tree is published in two stages: names, words and vectors, then links. With nothing changed it takes a fraction of a second.
 
 A file that cannot be read, parsed or linked is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why each file was parsed, moved or removed.
 

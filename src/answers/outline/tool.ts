@@ -113,6 +113,7 @@ For a directory: its files with size and most visible symbols, and its subdirect
     const { makeOutline } = await import('./answer.ts');
     return makeOutline(session, question);
   },
+  withoutLinks: () => 'partial',
   needs: ({ path = '.' }) => ({ paths: [path] }),
   render: ({ results }, terminal) =>
     (results.type === 'file' ? renderFile(results, terminal) : renderDirectory(results, terminal)).join('\n'),

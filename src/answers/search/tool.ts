@@ -98,6 +98,7 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
     const { searchWorkspace } = await import('./answer.ts');
     return searchWorkspace(session, question, signal);
   },
+  withoutLinks: () => 'partial',
   render({ results }, terminal) {
     const rows = symbolRows(results.map(withCopies), terminal);
     return results

@@ -103,6 +103,7 @@ Use it before writing something that may exist already, to fix all copies of a b
     const { findSimilar } = await import('./answer.ts');
     return findSimilar(session, question);
   },
+  withoutLinks: () => 'partial',
   isEmpty: (results) => !results?.similar.length,
   nothing: () => null,
   render({ results }, terminal) {

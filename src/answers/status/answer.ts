@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
+import { type LaterStage, missingStages } from '../../model/stages.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import { diskUse } from '../../store/snapshots/snapshot-list.ts';
@@ -53,14 +54,21 @@ const isUnrepaired = ({ state, ended_at }: Job): boolean => state === 'interrupt
 function withJobs({ results, meta }: Draft<StatusReport>): Draft<StatusReport> {
   const { jobs } = results;
   const killed = jobs.find(isUnrepaired);
-  const notes = killed
-    ? [`the run of process ${killed.pid} was killed; the next \`wayfind index\` checks the index and continues`]
-    : [];
   const isRunning = jobs.some(({ state }) => state === 'running');
-  return {
-    results,
-    meta: { ...meta, notes: [...notes, ...meta.notes], ...(isRunning && { indexing: 'indexing' as const }) },
-  };
+  const missing = results.index?.missing ?? [];
+  const notes = [
+    ...(killed
+      ? [`the run of process ${killed.pid} was killed; the next \`wayfind index\` checks the index and continues`]
+      : []),
+    ...(missing.length > 0 ? [stagesNote(missing, isRunning)] : []),
+  ];
+  const indexing = isRunning ? ('indexing' as const) : missing.length > 0 ? ('failed' as const) : meta.indexing;
+  return { results, meta: { ...meta, notes: [...notes, ...meta.notes], indexing } };
+}
+
+function stagesNote(missing: readonly LaterStage[], isRunning: boolean): string {
+  const state = `names, words and vectors are indexed, ${missing.join(' and ')} not yet`;
+  return isRunning ? state : `${state}: the run that was to make them was stopped, and \`wayfind index\` continues it`;
 }
 
 function notIndexed(results: StatusReport): Draft<StatusReport> {
@@ -81,6 +89,7 @@ function notIndexed(results: StatusReport): Draft<StatusReport> {
 
 function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorReport): Omit<IndexStatus, 'unparsed'> {
   const about = reader.meta();
+  const missing = missingStages(about);
   const counts = reader.counts();
   const projects = reader.projects();
   // Every file is a symbol too; those are not counted.
@@ -110,6 +119,7 @@ function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorRepo
     symbols: counts.symbols - fileSymbols,
     references: counts.references,
     vectors,
+    ...(missing.length > 0 && { missing }),
     resolution: resolutionOf(reader),
     languages: Object.fromEntries(
       Object.entries(counts.byLanguage).map(([name, sums]) => [name, { ...sums, symbols: sums.symbols - sums.files }]),

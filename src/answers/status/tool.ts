@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PROJECT_KINDS } from '../../discover/projects.ts';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
+import { LATER_STAGES } from '../../model/stages.ts';
 import { defineTool, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
@@ -38,6 +39,8 @@ const indexStatus = z.strictObject({
   symbols: z.int(),
   references: z.int(),
   vectors: vectorFields,
+  /** Stages of a first index that are not made yet. */
+  missing: z.exactOptional(z.array(z.enum(LATER_STAGES))),
   resolution: z.strictObject({
     ...resolutionFields,
     /** Of `source`, `test` and `generated` files; fixtures and samples are left out everywhere. */
@@ -170,6 +173,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
     ['files', filesLine(index)],
     ['symbols', `${count(index.symbols)}${listed(': ', index.kinds)}`],
     ['references', count(index.references)],
+    ...(index.missing?.includes('links') ? [['resolved', 'links are not made yet'] as [string, string]] : []),
     ...(index.resolution.rate === undefined
       ? []
       : [['resolved', resolutionText(index.resolution)] as [string, string]]),

@@ -49,9 +49,9 @@ function sourceOf(session: Session, symbol: SymbolRecord, shown: Shown): SourceC
   return linesAround(session, symbol.path, { from: code.start_line - around, to: code.end_line + around });
 }
 
-/** Empty for headings of documents and files in other languages, which have no references in or out. */
+/** Empty for headings of documents and files in other languages, which have no references in or out, and before the links are made. */
 function surroundings(session: Session, parts: readonly SymbolRecord[], withNeighbours: boolean): Partial<SymbolCard> {
-  if (parts[0].language === undefined) return {};
+  if (parts[0].language === undefined || session.reader().missingStages().includes('links')) return {};
   const { counts, callers, callees, isUnused } = neighbourhoodOf(openGraph(session.reader()), parts);
   if (!withNeighbours) return { counts };
   const uses = usedByOf(session, parts, { isUnused }).slice(0, MAX_NEIGHBOURS);

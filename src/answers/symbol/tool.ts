@@ -154,6 +154,8 @@ A name of several symbols returns all of them, production code first, each with 
     const { lookupSymbol } = await import('./answer.ts');
     return lookupSymbol(session, question);
   },
+  // What a name at a place means is a link.
+  withoutLinks: ({ name }) => ([name].flat().some((one) => /:\d+:\d+$/.test(one.trim())) ? 'refused' : 'partial'),
   needs: ({ name }) => needsOfSymbols(name, { bodies: true }),
   nothing: () => [],
   // A name may be new in the tree, also where others are found.

@@ -51,6 +51,7 @@ export const tool = defineTool({
     const { makeTree } = await import('./answer.ts');
     return makeTree(session, question);
   },
+  withoutLinks: () => 'complete',
   render({ results }, terminal) {
     const { color } = terminal;
     const rows = results.map((entry) => {
