@@ -21,6 +21,7 @@ export function readKnown(reader: Reader) {
     state: stateOf(reader),
     vectorModel: reader.vectorState().model,
     fingerprint: readFingerprint(reader),
+    missing: reader.missingStages(),
     listingHash: reader.meta().listed_as,
     commit: reader.meta().head_commit ?? '',
   };

@@ -2,7 +2,9 @@
 import { inOrder, prepend, startEagerly } from '../base/in-order.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
+import type { LaterStage } from '../model/stages.ts';
 import { repairInterrupted } from '../store/snapshots/repair.ts';
+import type { Writer } from '../store/write/write.ts';
 import { acquireWriteLease, repairNotes } from './acquire-write-lease.ts';
 import { type Build, type Planned, readKnown, type Start } from './build.ts';
 import { embedIndex } from './embed/embed-index.ts';
@@ -48,7 +50,7 @@ async function publishFiles(run: Run): Promise<IndexReport> {
     }
     throw new AppError('INDEX_BUSY', `Other processes published this index ${MAX_ATTEMPTS} times in a row`);
   } catch (error) {
-    throw run.signal?.aborted ? cancelled() : error;
+    throw run.signal?.aborted ? cancelled(run) : error;
   }
 }
 
@@ -100,7 +102,7 @@ interface Written extends WrittenFiles {
   readonly resolved?: Resolved | undefined;
 }
 
-/** Carries the plan out in one transaction, unless the active index is no longer the one it was made from. */
+/** Carries the plan out and publishes it at once, a first index of many files in two stages; unless the active index is no longer the one it was made from. */
 async function write(work: Work): Promise<Written | Retry> {
   const { plan, listing, start, build, pool, onProgress } = work;
   const lease = await acquireWriteLease({ ...work, isOvertaken: start.isOvertaken });
@@ -121,19 +123,49 @@ async function write(work: Work): Promise<Written | Retry> {
     const moves = fileMoves({ ...work, ...build, writer, resolution });
     await writeListing({ ...work, writer, resolution, put });
     const written = await writeParsed({ ...work, writer, put, moves, parsing });
-    const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
+    const describe = () =>
+      writer.setMeta({ ...describeIndex({ ...work, ...written }, fingerprintOf(work.config, listing)), ...build.meta });
+    const onFile = (done: number, total: number) => onProgress?.({ phase: 'resolve', done, total });
+    const resolved = await resolution.run(writer, onFile, () => publishNames({ ...work, writer, describe }));
     // The workers end while the index is published.
     void pool.stop();
-    const about = describeIndex({ ...work, ...written }, fingerprintOf(work.config, listing));
-    writer.setMeta({ ...about, ...build.meta });
+    describe();
     work.signal?.throwIfAborted();
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     writer.publish({ parsed: written.parsed, unchanged: plan.unchanged + written.touched, removed: written.removed });
     return { ...written, resolved };
   } catch (error) {
-    writer.abandon(work.signal?.aborted ? cancelled() : error);
+    writer.abandon(work.signal?.aborted ? cancelled(work) : error);
     throw error;
   }
 }
 
-const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
+interface NamedWork extends Work {
+  readonly writer: Writer;
+  /** Writes the metadata of the index. */
+  readonly describe: () => void;
+}
+
+/** Where there was no index: names, words and vectors are active while the links are made. */
+async function publishNames({ writer, describe, plan, signal, onProgress }: NamedWork): Promise<void> {
+  if (writer.publishStage === undefined) return;
+  signal?.throwIfAborted();
+  describe();
+  const missing = ['links'] as const;
+  if (await writer.publishStage(missing)) onProgress?.({ phase: 'resolve', done: 0, total: plan.read.length, missing });
+}
+
+function cancelled(run: Run): AppError {
+  const missing = missingNow(run);
+  const left = missing.length === 0 ? 'the previous index is unchanged' : `the index has no ${missing.join(', ')} yet`;
+  return new AppError('CANCELLED', `Indexing was cancelled; ${left}`);
+}
+
+/** Empty for an index that cannot be read. */
+function missingNow(run: Run): readonly LaterStage[] {
+  try {
+    return readCurrent(run, (reader) => reader.missingStages()) ?? [];
+  } catch {
+    return [];
+  }
+}

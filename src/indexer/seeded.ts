@@ -31,7 +31,9 @@ export async function seedAfterCheckout(
   { plan, listing }: Planned,
 ): Promise<Start | undefined> {
   if (start.kind !== 'update' || start.known === undefined || run.tree !== undefined) return undefined;
-  const { commit } = start.known;
+  const { commit, missing } = start.known;
+  // No seed for others: it is completed first.
+  if (missing.length > 0) return undefined;
   if (!(await isSwitched(plan, { ...run, commit, listing }))) return undefined;
   const copy = await nearest(run, { hasOwn: true });
   try {
@@ -46,8 +48,8 @@ export async function seedAfterCheckout(
 function nearest(run: Run, { hasOwn = false } = {}): Promise<SnapshotCopy | undefined> {
   const { settings } = fingerprintOf(run.config, NO_TREE);
   return copyNearest({ ...run, commit: run.tree?.commit ?? 'HEAD', hasOwn }, (reader) => {
-    const { fingerprint, vectorModel } = readKnown(reader);
-    return fingerprint.settings === settings && fitsVectors(run.config, vectorModel);
+    const { fingerprint, vectorModel, missing } = readKnown(reader);
+    return missing.length === 0 && fingerprint.settings === settings && fitsVectors(run.config, vectorModel);
   });
 }
 

@@ -8,6 +8,7 @@ import type { Run } from './index-options.ts';
 import { stateOf } from './index-state.ts';
 import { withOrigins } from './moves/move-origins.ts';
 import { readCurrent } from './plan/current-index.ts';
+import { missingLinks } from './resolve/missing-links.ts';
 import { partialResolution } from './resolve/resolution.ts';
 
 /** An index with vectors of another model cannot be updated: then it is a rebuild. */
@@ -26,7 +27,7 @@ export function updateStart(run: Run, active: KnownIndex): Start {
   };
 }
 
-function updateBuild(run: Run, { plan, stamps, listing }: Planned, { vectorModel }: KnownIndex): Build {
+function updateBuild(run: Run, { plan, stamps, listing }: Planned, { vectorModel, missing }: KnownIndex): Build {
   const files = stamps && readCurrent(run, (reader) => withOrigins(plan, stamps, reader));
   return {
     embedding: embeddingOf(run.config, vectorModel),
@@ -35,6 +36,7 @@ function updateBuild(run: Run, { plan, stamps, listing }: Planned, { vectorModel
     keepsDeleted: run.tree === undefined,
     meta: {},
     openWriter: (lease) => writerWithLease(lease, { fresh: false }),
-    resolution: (pool) => partialResolution(pool, listing, run.signal),
+    resolution: (pool) =>
+      missing.includes('links') ? missingLinks(pool, listing) : partialResolution(pool, listing, run.signal),
   };
 }

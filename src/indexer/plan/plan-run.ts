@@ -10,7 +10,8 @@ import type { ScannedTree } from './scan-tree.ts';
 export function planRun({ config, tree }: Run, start: Start, { listing, suspects }: ScannedTree): Planned | undefined {
   const now = fingerprintOf(config, listing);
   const { known } = start;
-  const active = start.kind === 'update' ? known : undefined;
+  // An index that lacks a stage is never up to date.
+  const active = start.kind === 'update' && known?.missing.length === 0 ? known : undefined;
   if (active !== undefined && suspects?.length === 0 && sameFingerprint(active.fingerprint, now)) return undefined;
   const stamps = known && start.read((reader) => readStampsOf(reader, suspects));
   const stored = known && stamps ? { ...known, stamps } : start.rebuild;

@@ -53,7 +53,8 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
     const { listing, suspects } = tree;
     const now = fingerprintOf(config, listing);
     const fits = fitsVectors(config, reader.vectorState().model);
-    if (fits && suspects?.length === 0 && sameFingerprint(fingerprint, now)) {
+    const isWhole = reader.missingStages().length === 0;
+    if (isWhole && fits && suspects?.length === 0 && sameFingerprint(fingerprint, now)) {
       await tree.remember(state, new Set());
       return NO_DELTA;
     }
@@ -61,7 +62,7 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
     const sameRules = { ...now, tree: fingerprint.tree };
     const stamps = readStampsOf(reader, suspects);
     const plan = planIndex({ files: listing.files, suspects }, { fingerprint: sameRules, stamps }, now);
-    const rebuild = fits ? otherRules(fingerprint, now) : REBUILD_REASONS.vectors;
+    const rebuild = fits ? (otherRules(fingerprint, now) ?? unfinished(isWhole)) : REBUILD_REASONS.vectors;
     const delta = deltaOf(plan, touched(listing.root, plan));
     // Files that were only touched are checked again next time: only the writer stores their new stamps.
     if (delta.isNothing && !delta.isTreeChanged && suspects === undefined)
@@ -78,6 +79,8 @@ function otherRules(stored: Fingerprint, now: Fingerprint): string | undefined {
   if (!sameTests(stored, now)) return REBUILD_REASONS.tests;
   return sameFingerprint({ ...stored, tree: now.tree }, now) ? undefined : 'the rules of a language were revised';
 }
+
+const unfinished = (isWhole: boolean): string | undefined => (isWhole ? undefined : 'its links are not made yet');
 
 /** Above this, files are not hashed to see whether they were only touched: a sync is due anyway. */
 const MAX_READ = 100;

@@ -3,6 +3,7 @@ import { version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
 import { isSameHead, refreshTree } from '../../discover/refresh-tree.ts';
 import { isSameRecord } from '../../discover/tree-record.ts';
+import { isComplete } from '../../model/stages.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { stateOf } from '../index-state.ts';
 import { memoryLabel, type TreeMemory } from './tree-memory.ts';
@@ -19,7 +20,8 @@ export interface UnchangedOptions {
 /** False means that a closer look is needed. */
 export async function isTreeUnchanged(reader: Reader, options: UnchangedOptions): Promise<boolean> {
   const { root, config, memory, onLikelySame, signal } = options;
-  if (reader.meta().tool_version !== version) return false;
+  const about = reader.meta();
+  if (about.tool_version !== version || !isComplete(about)) return false;
   const label = memoryLabel(stateOf(reader), config);
   const known = memory.recall(label);
   if (known?.listing.root !== root) return false;

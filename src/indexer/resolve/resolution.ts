@@ -17,8 +17,8 @@ export interface Resolution {
   removed(path: string, stored: RemovedFile): void;
   /** A file that is only listed has a new stamp: if it is a manifest, its content may have changed. */
   touched(path: string): void;
-  /** Resolves and writes; undefined when no file is affected. */
-  run(writer: Writer, onFile: OnFile): Promise<Resolved | undefined>;
+  /** Resolves and writes; undefined when no file is affected. A full run calls `beforeLinks` when all but the links is written. */
+  run(writer: Writer, onFile: OnFile, beforeLinks?: () => Promise<void>): Promise<Resolved | undefined>;
 }
 
 /** Called with the number of files done, and of how many. */
@@ -35,12 +35,13 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
     },
     removed() {},
     touched() {},
-    async run(writer, onFile) {
+    async run(writer, onFile, beforeLinks) {
       const { configs, meta } = await readConfigs(listing);
       const onFiles = (done: number) => onFile(done, ids.length);
       const rows = startResolving({ pool, world: world.finish(configs), ids, onFiles });
       // The workers resolve while this thread sorts what it has written.
       await writer.buildIndexes();
+      await beforeLinks?.();
       await writeLinks(writer, rows);
       writer.setMeta(meta);
       return { files: ids.length, why: 'the index is rebuilt' };

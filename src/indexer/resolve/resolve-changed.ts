@@ -127,7 +127,7 @@ function reasonOf({ whole }: AffectedFiles): string {
 }
 
 /** The facts of the index in the form that the workers read. */
-function sharedWorld(reads: Writer['reads'], configs: ModuleConfigs): SharedWorld {
+export function sharedWorld(reads: Writer['reads'], configs: ModuleConfigs): SharedWorld {
   const builder = new SharedWorldBuilder();
   for (const file of reads.worldFiles()) {
     const facts = file.language === undefined ? NO_FACTS : reads.factsOf(file.id);
