@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
+import type { FallbackWorth } from './mark-fallback.ts';
 import type { Draft } from './reply.ts';
 import type { Workspace } from './workspace.ts';
 import { indexCommand } from './workspace-root.ts';
@@ -11,8 +12,9 @@ const LOOK_EVERY_MS = 40;
 const NOTE =
   'links between symbols are not made yet: what uses what, and what follows from that, is missing in the answer';
 
-/** The answer says nothing about uses, and must not be read as if there were none. */
-export function markUnlinked<T>(reply: Draft<T>): Draft<T> {
+/** The answer says nothing about uses, and must not be read as if there were none. Throws STILL_INDEXING. */
+export function markUnlinked<T>(reply: Draft<T>, worth: FallbackWorth): Draft<T> {
+  if (worth === 'refused') throw stillLinking();
   const { meta } = reply;
   const completeness = meta.completeness === 'complete' ? 'partial' : meta.completeness;
   return { ...reply, meta: { ...meta, completeness, notes: [NOTE, ...meta.notes] } };
@@ -25,10 +27,12 @@ export async function waitForLinks(workspace: Workspace, signal?: AbortSignal): 
   while (workspace.lacksLinks()) {
     signal?.throwIfAborted();
     if (!workspace.isBeingWritten()) throw stopped(workspace);
-    if (performance.now() >= end) throw new AppError('STILL_INDEXING', 'The links between symbols are not made yet');
+    if (performance.now() >= end) throw stillLinking();
     await sleep(LOOK_EVERY_MS);
   }
 }
+
+const stillLinking = (): AppError => new AppError('STILL_INDEXING', 'The links between symbols are not made yet');
 
 const stopped = (workspace: Workspace): AppError =>
   new AppError(

@@ -25,6 +25,8 @@ export interface Lease {
   readonly session: Session;
   /** The source that the session reads instead of an index; known after its first read. */
   fallback(): Fallback | undefined;
+  /** Whether the index that the session reads has no links yet; known after its first read. */
+  lacksLinks(): boolean;
   release(): void;
 }
 
@@ -70,6 +72,7 @@ export class OpenIndex {
         },
       },
       fallback: () => held?.fallback,
+      lacksLinks: () => held?.reader.missingStages().includes('links') ?? false,
       release: () => {
         if (held === undefined) return;
         held.users--;

@@ -82,8 +82,8 @@ export class QueryRunner {
   ): Promise<Draft<T>> {
     const { needs } = answering;
     if (needs && this.workspace.lacksIndex()) return this.#answerAhead(answer, needs, signal);
-    const early = this.workspace.lacksLinks() ? await this.#answerUnlinked(answer, signal, answering) : undefined;
-    if (early) return early;
+    const unlinked = this.workspace.lacksLinks() ? await this.#answerUnlinked(answer, signal, answering) : undefined;
+    if (unlinked) return unlinked;
     const isByEvents = this.#freshness.source !== undefined;
     // While another process compares the files. Discarded if one of them has changed.
     let early: Promise<() => Answer<T>> | undefined;
@@ -115,18 +115,17 @@ export class QueryRunner {
   ): Promise<Draft<T> | undefined> {
     const { needs, withoutLinks = 'refused' } = answering;
     if (withoutLinks === 'complete') return undefined;
-    const { markUnlinked, waitForLinks } = await import('./missing-links.ts');
+    const { waitForLinks } = await import('./missing-links.ts');
     if (withoutLinks === 'partial') {
-      const before = await this.freshen(signal);
+      const before = await this.freshen({ signal });
       if (!this.workspace.lacksLinks()) return undefined;
       const found = await this.#answer(answer, answering, before);
       // What was not found may be found by its links: a member that a type inherits.
-      if (found.reply && !found.isMissing)
-        return withFreshness(this.workspace, { ...found, reply: markUnlinked(found.reply) }, before);
+      if (found.reply && !found.isMissing) return withFreshness(this.workspace, found, before);
     }
     if (needs) return this.#answerAhead(answer, needs, signal);
     // Continues the run that was to make them, if that was stopped.
-    if (!this.workspace.isBeingWritten()) await this.freshen(signal);
+    if (!this.workspace.isBeingWritten()) await this.freshen({ signal });
     await waitForLinks(this.workspace, signal);
     return undefined;
   }
@@ -163,7 +162,7 @@ export class QueryRunner {
 
   async #answer<T>(
     answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
-    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing, places }: Answering<T>,
+    { isEmpty = isEmptyList, withoutIndex = 'partial', withoutLinks = 'refused', nothing, places }: Answering<T>,
     { isChecked, isAsIndexed, stale }: Freshened,
   ): Promise<Answer<T>> {
     return this.leased(async (lease) => {
@@ -174,8 +173,11 @@ export class QueryRunner {
         if (fallback) return { reply: markFallback(reply, fallback, withoutIndex), isMissing: false, isFallback: true };
         const mayBeStale = !isChecked || stale !== undefined || reply.meta.freshness === 'stale';
         const cited = mayBeStale ? await relocated(lease.session, reply, places) : reply;
+        // Also for an index that was published after the question looked for one.
+        const isUnlinked = withoutLinks !== 'complete' && lease.lacksLinks();
+        const said = isUnlinked ? (await import('./missing-links.ts')).markUnlinked(cited, withoutLinks) : cited;
         const { withLayer } = await import('./layer.ts');
-        return { reply: await withLayer(lease.session, cited), isMissing: isEmpty(reply.results), isFallback: false };
+        return { reply: await withLayer(lease.session, said), isMissing: isEmpty(reply.results), isFallback: false };
       } catch (error) {
         if (!(error instanceof AppError) || !NOT_FOUND.includes(error.code)) throw error;
         const fallback = lease.fallback();
