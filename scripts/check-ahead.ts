@@ -1,6 +1,6 @@
 /**
  * Compares answers before the index with answers from it: names of an indexed repository at random, the same questions to both.
- *   npm run check:ahead -- REPO [--names 100] [--seed 1] [--only symbol,callers,callees] [--show 5] [--partial]
+ *   npm run check:ahead -- REPO [--names 100] [--seed 1] [--only symbol,callers,callees,references,grep,grep_in,verify_absence] [--show 5] [--partial]
  * Exits with status 1 when an answer that claims to be complete differs.
  */
 import { parseArgs } from 'node:util';

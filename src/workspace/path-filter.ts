@@ -1,7 +1,7 @@
 /** The `path` and `exclude` filters: patterns as in a .gitignore, because they are well known. */
 import { createMatcher, judge, parseRules } from '../discover/ignore-rules.ts';
 import { AppError } from '../errors/errors.ts';
-import { rootPattern, type Session } from './session.ts';
+import { type OpenTree, rootPattern } from './session.ts';
 
 interface PathFilters {
   readonly path?: readonly string[] | undefined;
@@ -12,14 +12,14 @@ interface PathFilters {
  * `src/api` and all below it, `*.ts` at any depth, `src/**` + `/*.ts`, `./x` from the user's directory.
  * Without patterns, everything matches. Throws BAD_INPUT.
  */
-export function pathFilter(session: Session, { path, exclude }: PathFilters): (path: string) => boolean {
+export function pathFilter(session: OpenTree, { path, exclude }: PathFilters): (path: string) => boolean {
   const included = matches(session, path, 'path');
   const excluded = matches(session, exclude, 'exclude');
   return (file) => (included?.(file) ?? true) && !(excluded?.(file) ?? false);
 }
 
 function matches(
-  session: Session,
+  session: OpenTree,
   patterns: readonly string[] | undefined,
   label: string,
 ): ((path: string) => boolean) | undefined {

@@ -21,6 +21,8 @@ export interface OpenTree {
 
 export interface Session extends OpenTree {
   readonly answer: AnswerState;
+  /** Set before there is an index: parses files of the tree, so that the reader has their symbols. */
+  readonly parse?: ((paths: readonly string[]) => Promise<void>) | undefined;
 }
 
 /** State of the one answer that a session belongs to. */

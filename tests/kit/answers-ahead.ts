@@ -13,7 +13,16 @@ export const AHEAD_QUESTIONS = {
   }),
   references: (name: string) => ({ name: 'references', input: { name, confidence: 'probable', limit: 100 } }),
   callees: (name: string) => ({ name: 'references', input: { name, direction: 'out', limit: 100 } }),
+  grep: (name: string) => ({ name: 'grep', input: { pattern: [lastName(name)], limit: 1000 } }),
+  grep_in: (name: string) => ({
+    name: 'grep',
+    input: { pattern: [lastName(name)], kind: ['function', 'method', 'class'] },
+  }),
+  verify_absence: (name: string) => ({ name: 'verify_absence', input: { pattern: [lastName(name)], limit: 1000 } }),
 } as const;
+
+/** `src/a.ts#Cart.price` -> price. */
+const lastName = (name: string): string => name.split(/[#.:/~ ]/).findLast((part) => /^[^\d]/.test(part)) ?? name;
 
 export type AheadQuestion = keyof typeof AHEAD_QUESTIONS;
 
@@ -32,7 +41,7 @@ export function withoutIndex(workspace: Workspace): Workspace {
   return workspace;
 }
 
-/** The symbols of the tree, each by its qualified name and by its handle. */
+/** The symbols of the tree, each by its qualified name, by its handle and by its place. */
 export function namesIn(indexed: Workspace): string[] {
   const reader = indexed.reader();
   const files = reader.worldFiles().filter(({ language }) => hasSemantics(language));
@@ -40,7 +49,7 @@ export function namesIn(indexed: Workspace): string[] {
     reader
       .symbolsInFile(id)
       .slice(1)
-      .flatMap((symbol) => [reader.qualifiedName(symbol), reader.handle(symbol)]),
+      .flatMap((symbol) => [reader.qualifiedName(symbol), reader.handle(symbol), `${symbol.path}:${symbol.nameLine}`]),
   );
 }
 

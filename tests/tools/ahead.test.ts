@@ -11,10 +11,10 @@ import { callTool } from '../kit/call-tool.ts';
 import { removeBusyDirectory } from '../kit/remove-directory.ts';
 
 const PROJECTS = join(import.meta.dirname, '../projects');
-/** One in so many names, which is a prime: by name and by handle in turn. */
-const STEP = 3;
-/** Of both kinds of questions, at least this share is complete before the index. */
-const COMPLETE = { callers: 0.5, symbol: 0.3 };
+/** One in so many names, which is a prime: by name, by handle and by place in turn. */
+const STEP = 5;
+/** Of each kind of questions, at least this share is complete before the index. */
+const COMPLETE = { callers: 0.5, symbol: 0.3, grep: 0.9, grep_in: 0.9, verify_absence: 0.9 };
 
 describe.each(readdirSync(PROJECTS))('%s', (project) => {
   let home: string;
@@ -35,7 +35,7 @@ describe.each(readdirSync(PROJECTS))('%s', (project) => {
     removeBusyDirectory(home);
   });
 
-  test.each(['callers', 'symbol'] as const)(
+  test.each(Object.keys(COMPLETE) as (keyof typeof COMPLETE)[])(
     '%s',
     { timeout: 120_000 },
     async (kind: AheadQuestion & keyof typeof COMPLETE) => {

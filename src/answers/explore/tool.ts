@@ -4,6 +4,7 @@ import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { filters, inputOf, queryText } from '../../tools/inputs.ts';
 import { placeList, sourceCode, symbolFields, symbolKind } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
+import { needsOfQuery } from '../search/needs.ts';
 import { callPath } from '../trace/call-path.ts';
 import { readAddition } from './form/addition.ts';
 import { readRoute } from './form/route.ts';
@@ -133,6 +134,7 @@ Candidates come from \`search\`, then from the graph around them: callees, calle
       says: 'in one directory, within a token limit',
     },
   ],
+  needs: (question) => needsOfQuery(question, { links: true }),
   async answer(session, question, { signal }) {
     const { exploreWorkspace } = await import('./answer.ts');
     const { results, meta } = await exploreWorkspace(session, question, signal);

@@ -31,9 +31,8 @@ export function listFiles(session: Session, input: Question): Draft<Results> {
       path: file.path,
       ...(file.language && { language: file.language }),
       role: file.role,
-      lines: file.lines,
       size: file.size,
-      symbols: Math.max(0, file.symbolCount - 1),
+      ...(session.parse === undefined && { lines: file.lines, symbols: Math.max(0, file.symbolCount - 1) }),
       ...(file.skip && { skip: file.skip }),
       ...(change && { file: change }),
     };

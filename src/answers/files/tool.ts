@@ -28,10 +28,11 @@ const output = z.array(
     path: z.string(),
     language: z.exactOptional(z.string()),
     role: fileRole,
-    lines: z.int(),
+    /** Absent before the tree is indexed, as are its symbols. */
+    lines: z.exactOptional(z.int()),
     size: z.int(),
     /** Without the symbol of the file itself. */
-    symbols: z.int(),
+    symbols: z.exactOptional(z.int()),
     /** Why it was not parsed. */
     skip: z.exactOptional(z.string()),
     file: fileChange,
@@ -64,14 +65,18 @@ export const tool = defineTool({
     return listFiles(session, question);
   },
   withoutLinks: () => 'complete',
+  needs: () => ({
+    text: true,
+    lacks: ['lines and symbols are counted, and generated and minified files recognised, when files are parsed'],
+  }),
   render({ results }, terminal) {
     const { color } = terminal;
     const rows = results.map((file) => [
       { text: file.path, paint: color.cyan },
       { text: file.language ?? '-', paint: color.dim },
       { text: file.role, paint: file.role === 'source' ? color.dim : color.yellow },
-      { text: file.lines > 0 ? many(file.lines, 'line') : bytes(file.size), right: true },
-      { text: file.symbols > 0 ? many(file.symbols, 'symbol') : '', right: true },
+      { text: file.lines ? many(file.lines, 'line') : bytes(file.size), right: true },
+      { text: file.symbols ? many(file.symbols, 'symbol') : '', right: true },
       { text: [file.skip, file.file].filter(Boolean).join(', '), paint: color.yellow },
     ]);
     return table(rows, terminal).join('\n');

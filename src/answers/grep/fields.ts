@@ -1,5 +1,6 @@
 /** Inputs and outputs that `grep` and `verify_absence` share. */
 import * as z from 'zod/mini';
+import type { Needs } from '../../indexer/preview/needs.ts';
 import { MAX_PATTERN_LENGTH } from '../../search/patterns/pattern.ts';
 import { cursor, filters, flag, kind, limit, maxTokens, withTests } from '../../tools/inputs.ts';
 import { fileChange, symbolPlace } from '../../tools/outputs.ts';
@@ -12,6 +13,12 @@ export const patternFlags = {
   ignore_case: flag('Ignore upper and lower case'),
   word: flag('Only whole words: no letter, digit or underscore right before or after'),
 };
+
+/** What the search of a tree without an index needs: all files, and the symbols around the lines it shows. */
+export const textNeeds = (role: readonly string[] | undefined): Needs => ({
+  text: true,
+  lacks: role?.length ? ['which files are generated or minified is known once they are parsed'] : [],
+});
 
 /** The letters of grep. Patterns are plain text by default, so `-F` only undoes `-E`. */
 export const PATTERN_LETTERS = { E: 'regex', F: 'no_regex', i: 'ignore_case', w: 'word' } as const;

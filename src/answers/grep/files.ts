@@ -65,6 +65,10 @@ export function filesToSearch(
   return { all: heads.length, files };
 }
 
+/** Where a file comes in the answer, as far as it is known. */
+export const rankNow = (session: Session, path: string): number =>
+  RANK[session.reader().fileByPath(path)?.role ?? 'source'];
+
 const byRank = (a: FileHead, b: FileHead): number => RANK[a.role] - RANK[b.role] || comparePaths(a.path, b.path);
 
 /** Kept: reading and sorting them takes 20 ms on django. */
@@ -72,8 +76,8 @@ const headsInOrder = perVersion((reader): readonly FileHead[] => reader.fileHead
 
 /** Files that were added after the tree was indexed. Lists the tree: about 100 ms. */
 export async function newFiles(session: Session, signal?: AbortSignal): Promise<FileHead[]> {
-  // All files of a commit are indexed, except those that ignore rules leave out.
-  if (session.commit) return [];
+  // All files of a commit are indexed, except those that ignore rules leave out; without an index all files were just listed.
+  if (session.commit || session.parse) return [];
   const { config } = await loadConfig({ root: session.root, env: process.env });
   const listing = await discover(session.root, { config, ...(signal && { signal }) });
   const known = new Set(

@@ -6,11 +6,11 @@ import type { PatternSet } from '../../search/patterns/pattern-set.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { symbolsNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { GrepCandidate } from './files.ts';
+import { type GrepCandidate, rankNow } from './files.ts';
 import { knownTexts, NO_TEXTS } from './known-texts.ts';
 import { type Hit, viewFile } from './line-groups.ts';
 import { type Enclosing, enclosingSymbols } from './symbols.ts';
-import { type CurrentText, currentTexts, type Unsearched } from './text.ts';
+import { type CurrentText, currentTexts, type TextOutcome, type Unsearched } from './text.ts';
 import type { GrepFile } from './tool.ts';
 
 export interface GrepRequest {
@@ -81,6 +81,7 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
       break;
     }
     const outcome = read(file.path);
+    await parseIfShown({ session, request, scan, isOver }, file, outcome);
     if ('unsearched' in outcome) scan.unsearched.push({ path: file.path, why: outcome.unsearched });
     else if (outcome.text === '') scan.searched++;
     else if (!scanFile({ session, request, scan, isOver }, file, outcome)) {
@@ -89,6 +90,8 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
     }
   }
   scan.seconds = Math.round((performance.now() - start) / 1000);
+  // Which files are generated or minified is known now that they are parsed.
+  if (session.parse) scan.shown.sort((a, b) => rankNow(session, a.path) - rankNow(session, b.path));
   return scan;
 }
 
@@ -104,6 +107,26 @@ interface Run {
   readonly request: GrepRequest;
   readonly scan: Scan;
   isOver(): boolean;
+}
+
+/** Without an index, a file is parsed when a line of it is shown, or must be in a symbol of some kind. */
+async function parseIfShown(
+  { session, request, scan, isOver }: Run,
+  { path }: GrepCandidate,
+  outcome: TextOutcome,
+): Promise<void> {
+  if (session.parse === undefined || 'unsearched' in outcome || outcome.text === '') return;
+  const { set, kind, offset, limit } = request;
+  let isMatching = false;
+  const isWanted = kind?.length || scan.lines < offset + limit;
+  if (isWanted)
+    scanLines(outcome.text, set, {
+      isOver: () => isMatching || isOver(),
+      visit() {
+        isMatching = true;
+      },
+    });
+  if (isMatching) await session.parse([path]);
 }
 
 /** False when time was up before the end of the file. */

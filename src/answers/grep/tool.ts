@@ -11,6 +11,7 @@ import {
   patternFlags,
   patternText,
   searchFields,
+  textNeeds,
   totals,
 } from './fields.ts';
 import { linesIn, matchLines, patternLines, searchedText, takeLines } from './view.ts';
@@ -72,6 +73,7 @@ Use it for strings, messages, comments and configuration. For the users of a sym
   },
   withoutLinks: () => 'complete',
   isEmpty: ({ lines }) => lines === 0,
+  needs: ({ role }) => textNeeds(role),
   withoutIndex: ({ kind }) => (kind?.length ? 'refused' : 'complete'),
   render({ results }, terminal) {
     const { patterns, matches } = results;

@@ -10,6 +10,7 @@ import { table } from '../../tools/layout.ts';
 import { placeList, referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
+import { needsOfSymbols } from '../subject/needs.ts';
 import { isBare } from './is-bare.ts';
 import { MAX_DEPTH } from './limits.ts';
 
@@ -97,6 +98,10 @@ Super types declared outside the tree are listed by name. \`--mermaid\` and \`--
     const { showHierarchy } = await import('./answer.ts');
     const { results: symbols, meta } = await showHierarchy(session, question);
     return { results: { format: formatOf(question), symbols }, meta };
+  },
+  needs({ name }) {
+    const needs = needsOfSymbols(name);
+    return needs && { ...needs, lacks: ['super types of super types, and sub types of sub types, may be missing'] };
   },
   isEmpty: ({ symbols }) => symbols.length === 0,
   nothing: (question) => ({ format: formatOf(question), symbols: [] }),

@@ -2,10 +2,12 @@
 
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from '../../compare/symbol-change.ts';
+import type { Needs } from '../../indexer/preview/needs.ts';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { cursor, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { many, table } from '../../tools/layout.ts';
 import { nextCall } from '../../workspace/reply.ts';
+import { needsOfSymbols } from '../subject/needs.ts';
 
 const input = inputOf({
   name: symbolName,
@@ -55,6 +57,12 @@ export type Results = z.output<typeof output>;
 export type Touch = z.output<typeof touch>;
 export type AuthorShare = NonNullable<Results['authors']>[number];
 
+/** Which lines it has now; the rest is git's. */
+function needsOfHistory(name: string): Needs | undefined {
+  const needs = needsOfSymbols(name);
+  return needs && { ...needs, isDeclaration: true };
+}
+
 export const tool = defineTool({
   group: 'Comparing',
   title: 'History',
@@ -74,12 +82,14 @@ The search is limited in time and in commits; the reply says so when it did not 
     { args: 'TokenService.validate', says: 'who changed it, when and how' },
     { args: 'src/auth/token.ts#TokenService --limit 5 --no-blame', says: 'the last five commits' },
   ],
+  needs: ({ name }) => needsOfHistory(name),
   async run(workspace, question, context) {
     const { symbolHistory } = await import('./answer.ts');
     const { ref, signal } = context;
     const there = await workspace.at(ref, context);
     return there.ask((session) => symbolHistory(session, { ...question, ref }, signal), context, {
       isEmpty: () => false,
+      needs: needsOfHistory(question.name),
     });
   },
   render: ({ results }, terminal) => historyLines(results, terminal).join('\n'),

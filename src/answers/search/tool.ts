@@ -8,6 +8,7 @@ import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
 import { codeLines, symbolRows } from '../quote/symbol-lines.ts';
 import { effectText } from './effect-text.ts';
+import { needsOfQuery } from './needs.ts';
 
 const input = inputOf({
   query: queryText(
@@ -94,6 +95,7 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
     { args: "'all places that write files'", says: 'a few results from each module first' },
     { args: 'parse config --detail context --max-tokens 2000', says: 'with documentation and code, within a budget' },
   ],
+  needs: (question) => needsOfQuery(question),
   async answer(session, question, { signal }) {
     const { searchWorkspace } = await import('./answer.ts');
     return searchWorkspace(session, question, signal);

@@ -9,7 +9,7 @@ interface Totals {
   files: number;
   symbols: number;
   lines: number;
-  readonly linesOf: Map<string, number>;
+  readonly sizeOf: Map<string, number>;
 }
 
 export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> {
@@ -19,6 +19,8 @@ export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> 
   const below = reader.files({ under: start });
   if (below.length === 0 && start !== '') throw notInIndex(session, start);
 
+  // Before there is an index, no file was read.
+  const isCounted = session.parse === undefined;
   const totals = new Map<string, Totals>([[start, noTotals()]]);
   const leaves = new Set<string>();
   for (const file of below) {
@@ -29,7 +31,7 @@ export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> 
       nodes.push(file.path);
       leaves.add(file.path);
     }
-    for (const node of nodes) addTo(totals, node, file);
+    for (const node of nodes) addTo(totals, node, { ...file, weight: isCounted ? file.lines : file.size });
   }
 
   const results = [...totals]
@@ -41,9 +43,8 @@ export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> 
         type: leaves.has(path) ? 'file' : 'directory',
         depth: relative === '' ? 0 : relative.split('/').length,
         files: sum.files,
-        symbols: sum.symbols,
-        lines: sum.lines,
-        languages: [...sum.linesOf]
+        ...(isCounted && { symbols: sum.symbols, lines: sum.lines }),
+        languages: [...sum.sizeOf]
           .toSorted((a, b) => b[1] - a[1])
           .slice(0, 3)
           .map(([language]) => language),
@@ -52,19 +53,19 @@ export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> 
   return makeReply(session, results, { notes: below.length === 0 ? [EMPTY_INDEX] : [] });
 }
 
-const noTotals = (): Totals => ({ files: 0, symbols: 0, lines: 0, linesOf: new Map() });
+const noTotals = (): Totals => ({ files: 0, symbols: 0, lines: 0, sizeOf: new Map() });
 
 function addTo(
   totals: Map<string, Totals>,
   path: string,
-  file: { symbolCount: number; lines: number; language: string | undefined },
+  file: { symbolCount: number; lines: number; weight: number; language: string | undefined },
 ): void {
   const sum = totals.get(path) ?? noTotals();
   totals.set(path, sum);
   sum.files++;
   sum.symbols += Math.max(0, file.symbolCount - 1);
   sum.lines += file.lines;
-  if (file.language) sum.linesOf.set(file.language, (sum.linesOf.get(file.language) ?? 0) + file.lines);
+  if (file.language) sum.sizeOf.set(file.language, (sum.sizeOf.get(file.language) ?? 0) + file.weight);
 }
 
 /** Segment by segment, so that `a/x` is under `a` and not after `a-b`. */

@@ -20,9 +20,10 @@ const output = z.array(
     depth: z.int(),
     /** Files in it and below. */
     files: z.int(),
-    symbols: z.int(),
-    lines: z.int(),
-    /** By lines, largest first, at most three. */
+    /** Absent before the tree is indexed, as are the lines. */
+    symbols: z.exactOptional(z.int()),
+    lines: z.exactOptional(z.int()),
+    /** By lines, largest first, at most three; before the tree is indexed, by bytes. */
     languages: z.array(z.string()),
   }),
 );
@@ -52,6 +53,7 @@ export const tool = defineTool({
     return makeTree(session, question);
   },
   withoutLinks: () => 'complete',
+  needs: () => ({ text: true, lacks: ['lines and symbols are counted when files are parsed'] }),
   render({ results }, terminal) {
     const { color } = terminal;
     const rows = results.map((entry) => {
@@ -64,8 +66,8 @@ export const tool = defineTool({
         },
         { text: isFile ? '' : many(entry.files, 'file'), right: true },
         // Lines are counted where code is parsed.
-        { text: entry.lines > 0 ? many(entry.lines, 'line') : '', right: true },
-        { text: entry.symbols > 0 ? many(entry.symbols, 'symbol') : '', right: true },
+        { text: entry.lines ? many(entry.lines, 'line') : '', right: true },
+        { text: entry.symbols ? many(entry.symbols, 'symbol') : '', right: true },
         { text: entry.languages.join(', '), paint: color.dim },
       ];
     });

@@ -12,6 +12,7 @@ import {
   patternFlags,
   patternText,
   searchFields,
+  textNeeds,
   totals,
 } from '../grep/fields.ts';
 import { countText, linesIn, matchLines, searchedText, takeLines } from '../grep/view.ts';
@@ -92,9 +93,16 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
     { args: "--regex 'AKIA[0-9A-Z]{16}' --message 'move it to the vault'", says: 'no access key anywhere' },
     { args: '--rules ci/forbidden.json --fail-on error', says: 'rules from a file; warnings do not fail' },
   ],
+  needs: ({ role }) => textNeeds(role),
   // It reads the tree itself, new files too, so the index need not be fresh.
   async run(workspace, question, { signal }) {
     const { verifyAbsence } = await import('./answer.ts');
+    if (workspace.lacksIndex())
+      return workspace.ask(
+        (session) => verifyAbsence(session, question, signal),
+        { signal },
+        { needs: textNeeds(question.role) },
+      );
     return workspace.lease(async (lease) =>
       markFallback(await verifyAbsence(lease.session, question, signal), lease.fallback(), 'complete'),
     );

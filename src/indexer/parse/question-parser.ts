@@ -1,8 +1,14 @@
 /** Parsers that all questions of a process share. */
 import { distFile } from '../../base/dist-file.ts';
+import type { StaticModel } from '../../embed/static/model.ts';
 import { FileParser, type ParseOptions } from './parse-file.ts';
 
 type Limits = Omit<ParseOptions, 'grammarDir' | 'embedding'>;
+
+export interface QuestionEmbedding {
+  readonly load: () => StaticModel;
+  readonly dimensions: number;
+}
 
 const parsers = new Map<string, FileParser>();
 
@@ -10,11 +16,18 @@ const parsers = new Map<string, FileParser>();
  * Kept: a loaded grammar takes entries of a table that WebAssembly never frees, and a server that loaded one for every question
  * failed after some 400 of them.
  */
-export function questionParser(limits: Limits): FileParser {
-  const key = JSON.stringify(limits);
+export function questionParser(limits: Limits, embedding?: QuestionEmbedding): FileParser {
+  const key = JSON.stringify({ ...limits, vectors: embedding?.dimensions });
   let parser = parsers.get(key);
   if (parser === undefined)
-    parsers.set(key, (parser = new FileParser({ grammarDir: distFile('grammars'), ...limits })));
+    parsers.set(
+      key,
+      (parser = new FileParser({
+        grammarDir: distFile('grammars'),
+        ...limits,
+        ...(embedding && { embedding: { dimensions: embedding.dimensions, model: embedding.load(), texts: false } }),
+      })),
+    );
   return parser;
 }
 

@@ -45,6 +45,7 @@ const GAPS = {
   cut: 'calls of values that hold functions are not all followed',
   value: 'it is also used as a value, and calls through that are not followed',
   unnamed: 'a file imports it without its name, and uses under other names may be missing',
+  renamed: 'uses of it under another name may be missing',
   called: 'the language calls it without its name',
   below: 'sub types of its sub types may be missing',
   made: 'what makes it through a sub type may be missing',
@@ -160,6 +161,7 @@ function gapsIn(world: World, id: FileId, names: ReadonlySet<string>): string[] 
     if (!names.has(name)) continue;
     const kind = view.symbol(row, SYMBOL.kind);
     if (isImplied(name)) gaps.push(GAPS.called);
+    if (kind === symbolKindCode.namespace) gaps.push(GAPS.renamed);
     const isMade = view.children(row).some((child) => view.symbol(child, SYMBOL.kind) === symbolKindCode.constructor);
     if (kind === symbolKindCode.constructor || isMade) gaps.push(GAPS.made);
     if (!TYPES.has(kind)) continue;

@@ -7,19 +7,22 @@ import type { LanguageId } from '../../model/language.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { BatchFile, WorkerFile } from '../parse/batch.ts';
 import type { FileParser } from '../parse/parse-file.ts';
-import { forgetParser, questionParser } from '../parse/question-parser.ts';
+import { forgetParser, type QuestionEmbedding, questionParser } from '../parse/question-parser.ts';
 import type { ReadOutcome } from '../parse/read-source.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
 import { keptFiles } from './kept-files.ts';
 import type { TreeTexts } from './tree-texts.ts';
 
 /** Starts with the first call, and is the same for the same settings. */
-export const parserFor = (index: Config['index']): FileParser =>
-  questionParser({
-    maxFileBytes: index.max_file_size,
-    maxLineLength: index.max_line_length,
-    parseTimeoutMs: index.parse_timeout_ms,
-  });
+export const parserFor = (index: Config['index'], embedding?: QuestionEmbedding): FileParser =>
+  questionParser(
+    {
+      maxFileBytes: index.max_file_size,
+      maxLineLength: index.max_line_length,
+      parseTimeoutMs: index.parse_timeout_ms,
+    },
+    embedding,
+  );
 
 /** A language that takes a moment to load, which the binder cannot wait for. */
 class NeedsLanguage extends Error {
@@ -49,8 +52,9 @@ export class ParsedTree {
     private readonly listing: TreeListing,
     private readonly texts: TreeTexts,
     { index }: Config,
+    embedding?: QuestionEmbedding,
   ) {
-    this.parser = parserFor(index);
+    this.parser = parserFor(index, embedding);
   }
 
   /** Loads the languages of these files. Others that they may lead to are loaded when a file is asked for, see `NeedsLanguage`. */

@@ -2,6 +2,7 @@
 import { loadSemantics } from '../../../languages/load.ts';
 import type { Config } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
+import type { SourceFile } from '../../model/source-file.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { openListing } from '../../store/read/listing-index.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -12,25 +13,32 @@ import { listedRows } from './listed-rows.ts';
 import { findMentions } from './mentions.ts';
 import type { Needs } from './needs.ts';
 import { ParsedTree, parserFor } from './parsed-tree.ts';
+import { withPlaces } from './places.ts';
 import { idAt, previewWorld } from './preview-world.ts';
 import { TreeTexts } from './tree-texts.ts';
 
 export interface Preview {
   readonly reader: Reader;
+  /** The names that were searched for. */
+  readonly names?: readonly string[] | undefined;
   /** How many source files were searched for the names: all of them. */
   readonly searched: number;
   readonly parsed: number;
   /** Why uses of the names may be missing; none: all of them were found. */
   readonly gaps: readonly string[];
+  /** See `Session.parse`. */
+  readonly parse?: (paths: readonly string[]) => Promise<void>;
 }
 
-interface PreviewOptions {
+export interface PreviewOptions {
   readonly config: Config;
+  /** Files that the answer may come from; absent: all. */
+  readonly accepts?: ((file: SourceFile) => boolean) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The caller closes the reader. */
-export async function previewTree(root: string, needs: Needs, { config, signal }: PreviewOptions): Promise<Preview> {
+export async function previewTree(root: string, asked: Needs, { config, signal }: PreviewOptions): Promise<Preview> {
   const listed = discover(root, { config, signal });
   // The parser starts while git lists the tree, and its languages are loaded while the texts are searched.
   parserFor(config.index);
@@ -38,13 +46,15 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
   const texts = new TreeTexts(listing, config.index.max_file_size, signal);
   const parsed = new ParsedTree(listing, texts, config);
   parsed.loadMain();
-  await texts.find(needs.names ?? []);
+  await texts.find(asked.names ?? []);
   const configs = await configsOnDemand(listing);
   const tree = { listing, texts, parsed, configs };
   let isCut = false;
   const world = previewWorld(tree, () => {
     isCut = true;
   });
+  const needs = await withPlaces(tree, asked);
+  await texts.find(needs.names ?? []);
   const mentions = await parsed.loading(() => findMentions(tree, world, { needs, signal }));
   const takeCut = (): boolean => {
     const was = isCut;
@@ -72,5 +82,12 @@ export async function previewTree(root: string, needs: Needs, { config, signal }
       modules: JSON.stringify(used),
     },
   });
-  return { reader, searched: texts.fileCount, parsed: parsed.count, gaps };
+  const { names, isDeclaration, lacks = [] } = needs;
+  return {
+    reader,
+    names,
+    searched: texts.fileCount,
+    parsed: parsed.count,
+    gaps: [...(isDeclaration ? [] : gaps), ...lacks],
+  };
 }

@@ -66,7 +66,7 @@ export class TreeTexts {
   }
 
   /** The same, but not kept in a large tree: its bytes are valid until the next call. */
-  private look(position: number): ReadOutcome {
+  look(position: number): ReadOutcome {
     return this.kept[position] ?? (this.keepsAll ? this.source(position) : this.read(position));
   }
 
