@@ -81,7 +81,18 @@ interface Asked {
   readonly context: RunContext;
 }
 
-function answerOf(
+/** Where an answer needs an index that is being built for the first time, it waits for it as long as an answer may. */
+async function answerOf(definition: ToolDefinition, workspace: Workspace, asked: Asked): Promise<Draft<unknown>> {
+  try {
+    return await answerOnce(definition, workspace, asked);
+  } catch (error) {
+    const isNotIndexed = error instanceof AppError && error.code === 'NOT_INDEXED';
+    if (!isNotIndexed || !(await workspace.firstIndex(asked.context.signal))) throw error;
+    return answerOnce(definition, workspace, asked);
+  }
+}
+
+function answerOnce(
   definition: ToolDefinition,
   workspace: Workspace,
   { question, context }: Asked,

@@ -105,7 +105,7 @@ async function answerOne(
 ): Promise<Answered> {
   if (!engines) throw new AppError('PROGRAM_REPLACED', `Questions would be answered by wayfind ${version}`);
   const tool = await findTool(question.tool)!.load();
-  const engine = await engines.ready(question.root, question.whyNoIndex);
+  const engine = await engines.ready(question.root, question);
   let sessionRef = question.sessionRef;
   const session: RunContext['sessionRef'] = {
     get: () => sessionRef ?? undefined,

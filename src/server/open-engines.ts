@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { stateOf } from '../indexer/index-state.ts';
 import type { WatchEvent } from '../watch/watch-event.ts';
+import type { WhyNoIndex } from '../workspace/ensure-fresh.ts';
 import type { FreshnessPolicy, Watching } from '../workspace/freshness-source.ts';
 import { type RunIndex, Workspace } from '../workspace/workspace.ts';
 import { listTree } from './list-tree.ts';
-import type { WatchChoice, WhyNoIndex } from './question.ts';
+import type { AskedQuestion, WatchChoice } from './question.ts';
 import { WatchBudget } from './watch-budget.ts';
 import type { WorkspaceWatch } from './workspace-watch.ts';
 
@@ -32,6 +33,8 @@ interface OpenEngine {
   readonly closing: AbortController;
 }
 
+type Readiness = Pick<AskedQuestion, 'whyNoIndex' | 'isAhead'>;
+
 const UPDATE = { force: false, showIgnored: false };
 /** Lifetime of a listing: the files of a tree without an index change meanwhile. */
 const LISTING_LIFETIME_MS = 10_000;
@@ -46,15 +49,18 @@ export class OpenEngines {
 
   constructor(private readonly options: EnginesOptions) {}
 
-  /** An engine that is ready for a question; with `whyNoIndex` it answers from a listing where there is no index. */
-  async ready(root: string, whyNoIndex: WhyNoIndex | undefined): Promise<Workspace> {
+  /**
+   * An engine that is ready for a question; with `whyNoIndex` it answers from a listing where there is no index, or by itself where
+   * the question is `isAhead`.
+   */
+  async ready(root: string, { whyNoIndex, isAhead = false }: Readiness): Promise<Workspace> {
     const open = this.#get(root);
     if (open.engine.hasIndex()) {
       if (open.listing && !whyNoIndex) forgetListing(open);
       this.#follow(open);
     } else if (whyNoIndex) {
       open.whyNoIndex = whyNoIndex;
-      await list(open);
+      if (!isAhead || !open.engine.lacksIndex()) await list(open);
     }
     return open.engine;
   }
@@ -84,7 +90,7 @@ export class OpenEngines {
     };
     const engine: Workspace = new Workspace(root, root, {
       runIndex,
-      freshness: { policy, syncInBackground, watching },
+      freshness: { policy, syncInBackground, watching, whyNoIndex: () => open.whyNoIndex },
     });
     const closing = new AbortController();
     const open: OpenEngine = {

@@ -1,8 +1,9 @@
 /** The messages between a server and the process that answers its questions: plain data in both directions. */
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import type { ReplyFormat } from '../tools/define.ts';
+import type { WhyNoIndex } from '../workspace/ensure-fresh.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
-import type { Draft, Meta, Reply } from '../workspace/reply.ts';
+import type { Draft, Reply } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 
 /** The command that runs `answerQuestions`; only a server starts it. */
@@ -28,16 +29,12 @@ interface Reader {
   readonly offered: readonly string[];
 }
 
-/** Why there is no index yet; an answer then comes from the list of files. */
-export interface WhyNoIndex {
-  readonly indexing: Meta['indexing'];
-  readonly note: string;
-}
-
 export interface AskedQuestion extends Question {
   readonly root: string;
   readonly timeoutMs: number;
   readonly whyNoIndex?: WhyNoIndex | undefined;
+  /** It is answered from the files that it needs where there is no index, not from the list of files. */
+  readonly isAhead?: boolean | undefined;
 }
 
 export interface Answered {

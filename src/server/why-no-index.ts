@@ -1,7 +1,7 @@
 /** Says why a workspace has no index yet, for answers from the list of its files. */
 import type { AppError } from '../errors/errors.ts';
+import type { WhyNoIndex } from '../workspace/ensure-fresh.ts';
 import { describeProgress, type IndexJob } from './index-job.ts';
-import type { WhyNoIndex } from './question.ts';
 
 /** State of the indexing at the moment of an answer. */
 interface IndexState {

@@ -1,5 +1,7 @@
 /** Keeps the open workspaces: asks their questions, runs one indexing job at a time, and evicts the least recently used. */
+import { findTool } from '../answers/all.ts';
 import { AppError } from '../errors/errors.ts';
+import type { Needs } from '../indexer/preview/needs.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
 import type { Draft } from '../workspace/reply.ts';
@@ -69,6 +71,22 @@ export class WorkspacePool {
     return workspace;
   }
 
+  /** The same, but waits for room where a workspace that nobody asks is only being indexed. */
+  async opening(root: string): Promise<OpenWorkspace> {
+    const endMs = performance.now() + this.options.waitMs;
+    while (!this.#open.has(root) && this.#open.size >= this.options.limit && this.#idle() === undefined) {
+      const jobs = this.opened().flatMap(({ calls, job }) => (calls === 0 && job ? [job.done] : []));
+      const leftMs = endMs - performance.now();
+      if (jobs.length === 0 || leftMs <= 0) break;
+      await settledOrAfter(Promise.race(jobs), leftMs);
+    }
+    return this.workspace(root);
+  }
+
+  #idle(): OpenWorkspace | undefined {
+    return this.opened().find(({ calls, job }) => calls === 0 && !job);
+  }
+
   opened(): readonly OpenWorkspace[] {
     return [...this.#open.values()];
   }
@@ -79,12 +97,18 @@ export class WorkspacePool {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Indexes first where there is no index, and answers from the list of files where that takes too long. */
+  /**
+   * Without an index, answers from the files that the question needs while it is built; a question that needs the index waits for it,
+   * and is answered from the list of files where that takes too long.
+   */
   async ask(root: string, question: Question, signal?: AbortSignal): Promise<Answered> {
-    const workspace = this.workspace(root);
+    const workspace = await this.opening(root);
     workspace.calls++;
     try {
-      if (!isIndexedOnDisk(root)) await this.#prepare(workspace, UPDATE);
+      if (isIndexedOnDisk(root)) return await this.#answer(workspace, question, signal);
+      const needs = await needsAhead(question);
+      if (needs !== undefined) return await this.#answerAhead(workspace, { question, needs }, signal);
+      await this.#prepare(workspace, UPDATE);
       return await this.#answer(workspace, question, signal);
     } catch (error) {
       if (!needsIndexing(error)) throw error;
@@ -97,12 +121,32 @@ export class WorkspacePool {
     }
   }
 
+  /** At once, and again from the index where the answer is not complete and the index is there in time. */
+  async #answerAhead(
+    workspace: OpenWorkspace,
+    { question, needs }: { readonly question: Question; readonly needs: Needs },
+    signal: AbortSignal | undefined,
+  ): Promise<Answered> {
+    const endMs = performance.now() + this.options.waitMs;
+    await this.#begin(workspace, UPDATE);
+    const first = await this.#answer(workspace, { ...question, isAhead: true }, signal);
+    const { completeness, indexing } = first.reply.meta;
+    if (completeness === 'complete' || needs.text || indexing !== 'indexing') return first;
+    await this.#wait(workspace, endMs);
+    const isOver = isIndexedOnDisk(workspace.root) || workspace.failure !== undefined;
+    return isOver ? this.#answer(workspace, { ...question, isAhead: true }, signal) : first;
+  }
+
   /** Answers from the index as it is. Throws NOT_INDEXED. */
   async askIndexed(root: string, question: Question): Promise<Answered> {
     return this.#questions.ask({ ...question, root, timeoutMs: this.options.timeoutMs });
   }
 
-  #answer(workspace: OpenWorkspace, question: Question, signal: AbortSignal | undefined): Promise<Answered> {
+  #answer(
+    workspace: OpenWorkspace,
+    question: Question & { isAhead?: boolean },
+    signal: AbortSignal | undefined,
+  ): Promise<Answered> {
     const asked = { ...question, root: workspace.root, whyNoIndex: whyNoIndex(workspace) };
     return this.#questions.ask({ ...asked, timeoutMs: this.options.timeoutMs }, signal);
   }
@@ -119,19 +163,22 @@ export class WorkspacePool {
 
   /** Waits for an index, but not for one that takes long. */
   async #prepare(workspace: OpenWorkspace, input: IndexInput): Promise<void> {
+    await this.#begin(workspace, input);
+    await this.#wait(workspace, performance.now() + this.options.waitMs);
+  }
+
+  async #begin(workspace: OpenWorkspace, input: IndexInput): Promise<void> {
     // A cancelled job produces no index.
     while (workspace.job?.isCancelled()) await workspace.job.done.catch(() => {});
     if (!workspace.failure && !workspace.job) this.#start(workspace, input).hold();
-    await this.#wait(workspace);
   }
 
-  /** Waits as long as an index is likely within the time that a call may wait. */
-  async #wait(workspace: OpenWorkspace): Promise<void> {
+  /** Waits as long as an index is likely until then. */
+  async #wait(workspace: OpenWorkspace, endMs: number): Promise<void> {
     const { waitMs } = this.options;
-    const deadline = performance.now() + waitMs;
     for (;;) {
       const { job } = workspace;
-      const leftMs = deadline - performance.now();
+      const leftMs = endMs - performance.now();
       if (!job || leftMs <= 0) return;
       const remainingMs = job.remainingMs() ?? (job.ageMs() > waitMs ? Number.POSITIVE_INFINITY : 0);
       // Estimates are rough: a job estimated at 1.5 times the remaining time may still finish.
@@ -184,7 +231,7 @@ export class WorkspacePool {
 
   #makeRoom(): void {
     while (this.#open.size >= this.options.limit) {
-      const idle = this.opened().find(({ calls, job }) => calls === 0 && !job);
+      const idle = this.#idle();
       if (!idle) {
         const roots = this.opened().map(({ root }) => root);
         throw new AppError('WORKSPACE_LIMIT', `All ${roots.length} open workspaces are in use: ${roots.join(', ')}`);
@@ -193,6 +240,12 @@ export class WorkspacePool {
       this.#open.delete(idle.root);
     }
   }
+}
+
+/** What a question about the tree on the disk needs of it where there is no index; undefined: it needs the index. */
+async function needsAhead({ tool, input, ref, sessionRef }: Question): Promise<Needs | undefined> {
+  if (ref !== undefined || sessionRef) return undefined;
+  return (await findTool(tool)?.load())?.needs?.(input as never);
 }
 
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');

@@ -122,7 +122,7 @@ class Scope implements Workspaces {
     // A directory may have been replaced by a link, or removed, since it was allowed.
     if (realDirectory(root) !== root)
       throw new AppError('ROOT_NOT_FOUND', `${root} was replaced or removed since the server started`);
-    return this.pool.workspace(root).root;
+    return (await this.pool.opening(root)).root;
   }
 
   ask(root: string, question: Question, signal?: AbortSignal): Promise<Answered> {

@@ -13,6 +13,7 @@ import {
   syncOnce,
   type Watching,
 } from './freshness-source.ts';
+import type { Meta } from './reply.ts';
 import type { OpenTree } from './session.ts';
 import type { TreeChanges } from './tree-changes.ts';
 
@@ -25,10 +26,18 @@ export interface FreshnessOptions {
   readonly watching?: Watching | undefined;
   /** Builds the first index while questions are answered; returns whether it is being built. */
   readonly buildInBackground?: (() => Promise<boolean>) | undefined;
+  /** Why there is no index yet, where this process knows it. */
+  readonly whyNoIndex?: (() => WhyNoIndex | undefined) | undefined;
   /** Updates the index while questions are answered. */
   readonly syncInBackground?: (() => Promise<unknown>) | undefined;
   /** The background update runs in another process, because this one ends with its answer: `freshness.background` may forbid it. */
   readonly isDetached?: boolean | undefined;
+}
+
+/** The state of the first index, and what an answer without it says. */
+export interface WhyNoIndex {
+  readonly indexing: Meta['indexing'];
+  readonly note: string;
 }
 
 /** Why an answer may be outdated. */

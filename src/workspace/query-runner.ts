@@ -138,7 +138,7 @@ export class QueryRunner {
   ): Promise<Draft<T>> {
     const { openPreview, withPreview } = await import('./preview.ts');
     const opened = await openPreview(this.workspace, needs, signal);
-    const about = this.index.fallback()?.about();
+    const about = this.#freshness.whyNoIndex?.();
     const isBuilding = this.workspace.isBeingWritten() || (opened.mayBuild && (await this.#build()));
     const indexing = about?.indexing ?? (isBuilding ? 'indexing' : 'not_indexed');
     const problem = about?.indexing === 'failed' ? about.note : undefined;

@@ -152,6 +152,14 @@ export class Workspace implements OpenTree {
     return this.#runner.leased(answer, options);
   }
 
+  /** Builds the first index in the background and waits a moment for it: whether there is one. Throws STILL_INDEXING. */
+  async firstIndex(signal?: AbortSignal): Promise<boolean> {
+    const { buildInBackground } = this.options.freshness ?? {};
+    if (buildInBackground === undefined || !this.lacksIndex()) return false;
+    const { awaitFirstIndex } = await import('./first-index.ts');
+    return awaitFirstIndex(this, buildInBackground, signal);
+  }
+
   /** Updates the index as the policy asks; `now` checks the tree regardless of the policy. */
   ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
     return this.#runner.freshen({ signal }, now);
