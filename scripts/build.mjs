@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
+import { tableInliner } from './inline-tables.mjs';
 import { chunksOf, mainPackText, packText } from './split-bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -49,6 +50,8 @@ function isStale(from, to) {
   const [source, copy] = [statSync(from), statSync(to)];
   return source.size !== copy.size || source.mtimeMs > copy.mtimeMs;
 }
+
+const inliner = await tableInliner();
 
 const OPTIONS = {
   absWorkingDir: root,
@@ -121,7 +124,7 @@ async function bundleCommandLine(workerId) {
     ...OPTIONS,
     metafile: true,
     entryPoints: { [ENTRY]: join(root, 'src/cli/main.ts') },
-    plugins: [sdkBeside],
+    plugins: [sdkBeside, inliner],
     format: 'esm',
     splitting: true,
     outdir: dist,
@@ -197,6 +200,7 @@ async function bundleWorker() {
   const { outputFiles } = await build({
     ...OPTIONS,
     entryPoints: [join(root, 'src/indexer/parse/worker.ts')],
+    plugins: [inliner],
     format: 'esm',
     // Some bundled packages are CommonJS and call `require` for Node's own modules.
     banner: {

@@ -29,6 +29,7 @@ const SOURCES = [
   'scripts/split-bundle.mjs',
   'scripts/try-commands.mjs',
   'scripts/used-chunks.mjs',
+  'scripts/inline-tables.mjs',
   'bin/load-bundle.js',
 ];
 const BUILD_STAMP = join(root, 'dist', '.setup-stamp');
