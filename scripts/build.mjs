@@ -99,8 +99,15 @@ const PACK_OPTIONS = {
   // Precompiled code cannot use `import()`: V8 loses the host callback. `require` works, and the parser has a CommonJS form.
   supported: { 'dynamic-import': false },
 };
+/** The forms of packages that can be bundled as CommonJS. */
+const ALIAS = {
+  'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
+  // Its CommonJS form requires its parts in a way that cannot be bundled.
+  'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+};
 const ENTRY = 'main';
 const MAIN_BUNDLE = 'cli.cjs';
+const WORKER_BUNDLE = 'worker.cjs';
 
 /**
  * The file of a chunk. What only one kind of command loads, and each language, has its own. What several kinds load is in the main
@@ -131,11 +138,7 @@ async function bundleCommandLine(workerId) {
     chunkNames: 'c-[hash]',
     // At the end of a chunk they would hide its exports.
     legalComments: 'inline',
-    alias: {
-      'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
-      // Its CommonJS form requires its parts in a way that cannot be bundled.
-      'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
-    },
+    alias: ALIAS,
     define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
   });
   const chunks = await chunksOf(outputFiles, PACK_OPTIONS);
@@ -199,15 +202,14 @@ function putBundle(name, text) {
 async function bundleWorker() {
   const { outputFiles } = await build({
     ...OPTIONS,
+    ...PACK_OPTIONS,
     entryPoints: [join(root, 'src/indexer/parse/worker.ts')],
     plugins: [inliner],
-    format: 'esm',
-    // Some bundled packages are CommonJS and call `require` for Node's own modules.
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
+    alias: ALIAS,
+    define: { 'import.meta.url': '__bundleUrl' },
+    banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
-  return putBundle('worker.js', outputFiles[0].text);
+  return putBundle(WORKER_BUNDLE, outputFiles[0].text);
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -219,9 +221,9 @@ function put(file, text) {
   renameSync(fresh, file);
 }
 
-function compileAhead(bundles) {
+function compileAhead(script, bundles) {
   const files = bundles.map((name) => join(dist, name));
-  runScript('compile-bundle.mjs', files, 'the bundle was not precompiled');
+  runScript(script, files, `${bundles.at(-1)} was not precompiled`);
 }
 
 /** Without it a start is only slower, so a failure does not fail the build. */
@@ -242,5 +244,6 @@ copyGrammars();
 const workerId = await bundleWorker();
 await bundleSdk();
 const packs = await bundleCommandLine(workerId);
-compileAhead([...packs, SDK_BUNDLE]);
+compileAhead('compile-bundle.mjs', [...packs, SDK_BUNDLE]);
+compileAhead('compile-worker.mjs', [MAIN_BUNDLE, WORKER_BUNDLE]);
 removeOldOutput(packs);

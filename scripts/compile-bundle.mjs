@@ -3,10 +3,10 @@
  * `node compile-bundle.mjs BUNDLE LOADED...`.
  * Every start then loads that code instead of compiling it again (see `bin/load-bundle.js`).
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import loader from '../bin/load-bundle.js';
+import { compiled, putCode } from './compiled-code.mjs';
 import { AHEAD, inSmallTree, QUESTIONS } from './try-commands.mjs';
 
 /** The first requests of an agent. */
@@ -30,17 +30,6 @@ const loaded = others.map(compiled);
 for (const { file, script } of loaded) loader.loaded.set(file, loader.runBundle(file, script));
 await runCommands(loader.runBundle(bundle, main.script).main);
 for (const one of [main, ...loaded]) putCode(one);
-
-function compiled(file) {
-  const source = readFileSync(file, 'latin1');
-  return { file, source, script: loader.compileBundle(file, source) };
-}
-
-function putCode({ file, source, script }) {
-  const fresh = `${file}.code.${process.pid}`;
-  writeFileSync(fresh, Buffer.concat([loader.headerOf(source), script.createCachedData()]));
-  renameSync(fresh, `${file}.code`);
-}
 
 /** Together they cover the code that users wait for; other code is compiled when it is called. */
 async function runCommands(main) {

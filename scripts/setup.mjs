@@ -29,6 +29,8 @@ const SOURCES = [
   'scripts/split-bundle.mjs',
   'scripts/try-commands.mjs',
   'scripts/used-chunks.mjs',
+  'scripts/compile-worker.mjs',
+  'scripts/compiled-code.mjs',
   'scripts/inline-tables.mjs',
   'bin/load-bundle.js',
 ];

@@ -11,13 +11,13 @@ const ID = '0123456789abcdef0123456789abcdef';
 function script(text: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'wayfind-worker-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  writeFileSync(join(dir, 'worker.js'), text);
-  return join(dir, 'worker.js');
+  writeFileSync(join(dir, 'worker.cjs'), text);
+  return join(dir, 'worker.cjs');
 }
 
 it('is the one that the program was built with', () => {
-  const file = script(`/*${ID}*/import 'node:fs';`);
-  expect(workerScript(file, ID)).toBe(file);
+  const file = script(`/*${ID}*/require('node:fs');`);
+  expect(workerScript(file, ID)).toBe(join(dirname(file), '../bin/worker.js'));
 });
 
 it.each([
@@ -35,7 +35,7 @@ it('is refused when it is gone', () => {
 });
 
 it('is known to the command line by what it starts with', () => {
-  const [, id] = /^\/\*([0-9a-f]{32})\*\//.exec(readFileSync(distFile('worker.js'), 'latin1')) ?? [];
+  const [, id] = /^\/\*([0-9a-f]{32})\*\//.exec(readFileSync(distFile('worker.cjs'), 'latin1')) ?? [];
   expect(id).toBeDefined();
   const dist = dirname(distFile('worker.js'));
   const packs = readdirSync(dist).filter((name) => /^cli.*\.cjs$/.test(name));
