@@ -26,6 +26,8 @@ export type TaskFailure = 'timeout' | 'memory' | 'exit' | 'error';
 export interface WorkerPool<Task, Result> {
   /** Rejects only when the pool is stopped or its script cannot start. */
   run(task: Task, transfer?: readonly Transferable[]): Promise<TaskOutcome<Result>>;
+  /** Replaces the idle workers: the next tasks get new ones, without the memory that these have grown to. */
+  renew(): void;
   /** Ends all workers; open tasks reject with the reason. Safe to call twice. */
   stop(reason?: unknown): Promise<void>;
 }
@@ -174,6 +176,11 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     end(slot, { reason: 'exit', message: 'retired' });
   }
 
+  function renew(): void {
+    for (const slot of slots)
+      if (slot.jobs.length === 0 && slot.cause === undefined) end(slot, { reason: 'exit', message: 'renewed' });
+  }
+
   /**
    * Ends a worker. `onExit` runs when it has exited, not before, so that no more than `jobs` are ever alive. Until then it keeps the
    * process alive: otherwise the process could exit while jobs wait for its slot.
@@ -234,5 +241,5 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   if (options.signal?.aborted) onAbort();
   else options.signal?.addEventListener('abort', onAbort, { once: true });
 
-  return { run, stop };
+  return { run, renew, stop };
 }

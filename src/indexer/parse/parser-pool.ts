@@ -33,6 +33,8 @@ export interface ParserPool {
   parse(files: readonly BatchFile[]): Promise<PackedBatch>;
   /** A file that kills its worker has no links, and is among the failures. */
   resolve(task: ResolveTask): Promise<PackedRows>;
+  /** Replaces the threads, which have nothing to do: all but the tree they link is then gone from memory. */
+  renew(): void;
   stop(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export function startParserPool({ root, config, jobs: wanted, signal, embedding 
     },
     parse,
     resolve,
+    renew: () => pool.renew(),
     stop: () => pool.stop(),
   };
 }

@@ -14,6 +14,8 @@ export interface BorrowedThreads<Task, Result> {
   run(task: Task): Promise<TaskOutcome<Result>>;
   /** Sends a task that only warms a thread up; no caller waits for it, not even `stop`. */
   prepare(task: Task): void;
+  /** See `WorkerPool.renew`. */
+  renew(): void;
   /** Ends the threads that are not cached or are still busy. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function borrowThreads<Task, Result>(wanted: ThreadRequest<Task, Result>)
       }
     },
     prepare: (task) => void pool.run(task).catch(() => {}),
+    renew: () => pool.renew(),
     stop: () => (ending ??= stop()),
   };
 }

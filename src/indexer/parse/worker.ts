@@ -8,7 +8,8 @@ import { FileParser, type ParseOptions } from './parse-file.ts';
 /** A thread whose parser has grown past this after a huge file is replaced: WebAssembly memory never shrinks. */
 const MAX_PARSER_BYTES = 320 << 20;
 
-const parser = new FileParser(workerData as ParseOptions);
+/** Loaded with the first batch: a thread may only resolve. */
+let parser: FileParser | undefined;
 
 export type WorkerTask = ParseBatch | ResolveTask;
 export type WorkerResult = PackedBatch | PackedRows;
@@ -18,6 +19,7 @@ serveTasks<WorkerTask, WorkerResult>(async (task) => {
     const value = await resolveFiles(task);
     return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
   }
+  parser ??= new FileParser(workerData as ParseOptions);
   const parsed = [];
   for (const file of task.files) parsed.push(await parser.parse(file, task.root));
   const value = packBatch(parsed);

@@ -9,6 +9,11 @@ import { type PackedRows, unpackRows } from './resolve-task.ts';
 const TASK_BYTES = 1 << 20;
 /** Up to this many bytes of facts one worker does it all: a second one would warm up the same code, which takes longer by itself. */
 const ONE_WORKER_BYTES = 4 << 20;
+/**
+ * From this many bytes of facts on, new threads resolve: those that parsed keep up to some hundred megabytes of parser memory,
+ * grammars and garbage, and have run nothing that resolving runs.
+ */
+const NEW_THREADS_BYTES = 8 << 20;
 
 export interface ResolveWork {
   readonly pool: ParserPool;
@@ -32,6 +37,7 @@ export function startResolving({ pool, world, ids, onFiles }: ResolveWork): read
   };
   const size = (id: number): number => world.places[id * 3 + 2];
   const total = ids.reduce((sum, id) => sum + size(id), 0);
+  if (total > NEW_THREADS_BYTES) pool.renew();
   const ranges = cut(ids, size, total <= ONE_WORKER_BYTES ? total : total / pool.jobs);
   return ranges.flatMap((range) => sequentially(cut(range, size, TASK_BYTES), resolve));
 }

@@ -177,6 +177,21 @@ describe('a worker pool', () => {
     expect(threads[2]).toBe(threads[1]);
   });
 
+  it('renews idle workers, and leaves busy ones alone', async () => {
+    const pool = poolOf({ jobs: 1 });
+    const threadOf = async (task: Task): Promise<number> => {
+      const outcome = await pool.run(task);
+      return outcome.ok ? outcome.value.thread : -1;
+    };
+    const first = await threadOf(echo(1));
+    pool.renew();
+    const second = await threadOf(echo(2));
+    expect(second).not.toBe(first);
+    const busy = threadOf({ do: 'sleep', ms: 50 });
+    pool.renew();
+    expect([await busy, await threadOf(echo(3))]).toEqual([second, second]);
+  });
+
   it('rejects open tasks when it is stopped, hung workers included', async () => {
     const pool = poolOf();
     const open = [pool.run({ do: 'hang' }), pool.run({ do: 'hang' }), pool.run(echo(1)), pool.run(echo(2))];

@@ -13,6 +13,7 @@ class NotedPool implements Pool {
   readonly stops: unknown[] = [];
   answer: () => Promise<string> = async () => 'done';
   run: Pool['run'] = async () => ({ ok: true, value: await this.answer() });
+  renew(): void {}
   stop: Pool['stop'] = async (reason) => void this.stops.push(reason);
 }
 
