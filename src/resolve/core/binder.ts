@@ -241,7 +241,10 @@ export class Binder {
     const { reason } = this;
     const outer = this.enter();
     this.level--;
-    const { value, asks } = typeof key === 'number' ? this.inFileOf(key, compute) : this.asks.record(compute);
+    let value: T;
+    let asks: ReadonlySet<number> | undefined;
+    if (typeof key === 'number') value = this.inFileOf(key, compute);
+    else ({ value, asks } = this.asks.record(compute));
     this.level++;
     this.height++;
     const answer = { value, reason: this.reason, height: this.height, asks };
@@ -253,11 +256,11 @@ export class Binder {
   }
 
   /** The file that a row belongs to is the one that asks. */
-  private inFileOf<T>(key: number, compute: () => T): { readonly value: T; readonly asks: undefined } {
+  private inFileOf<T>(key: number, compute: () => T): T {
     const asker = this.asks.enter(fileOfKey(key as RowKey));
     const value = compute();
     this.asks.leave(asker);
-    return { value, asks: undefined };
+    return value;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   THIS_OF_OUTER,
   TYPE_OF_NAMED,
 } from '../../model/facts.ts';
-import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentOf, constructorArgumentOf, namedArgumentOf } from '../overloads/arguments.ts';
 import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
@@ -63,48 +63,51 @@ function computeOther(b: Binder, view: FileView, row: number, scope: number, wan
   const { expressions, strings } = view.facts;
   const a = at(expressions, row, EXPRESSION.a);
   const name = at(expressions, row, EXPRESSION.name);
-  const inner = () => evaluate(b, view, a, scope, want === 'type' ? 'type' : 'value');
+  const wanted = want === 'type' ? 'type' : 'value';
   const semantics = b.semantics(view);
-  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
-    case 'new':
+  switch (at(expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.new:
       if (semantics.calls.noConstructors) return typeOf(b, view, a, scope);
       return semantics.calls.specialNew?.(b, view, a, scope) ?? constructed(b, view, row, scope);
-    case 'index':
-    case 'await': {
-      const value = settle(b, inner());
+    case expressionOpCode.index:
+    case expressionOpCode.await: {
+      const value = settle(b, evaluate(b, view, a, scope, wanted));
       if (value === undefined) return b.fail('dynamic');
-      const isIndex = EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)] === 'index';
+      const isIndex = at(expressions, row, EXPRESSION.op) === expressionOpCode.index;
       return isIndex ? semantics.types.elementOf(b, value, howOf(strings[name])) : semantics.types.awaited(b, value);
     }
-    case 'cast':
+    case expressionOpCode.cast:
       if (semantics.types.castType !== undefined) return semantics.types.castType(b, view, row, scope);
       return typeOf(b, view, a, scope) ?? evaluate(b, view, at(expressions, row, EXPRESSION.b), scope);
-    case 'this':
+    case expressionOpCode.this:
       return receiverAt(b, view, scope);
-    case 'super':
+    case expressionOpCode.super:
       return superAt(b, view, scope);
-    case 'literal':
+    case expressionOpCode.literal:
       if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
       if (a >= 0 && semantics.types.collectionType !== undefined)
         return semantics.types.collectionType(b, view, row, scope);
       return semantics.types.literalType(strings[name]);
-    case 'union':
-      return unionOf([inner(), evaluate(b, view, at(expressions, row, EXPRESSION.b), scope, want)]);
-    case 'generic':
-    case 'wrapped':
+    case expressionOpCode.union:
+      return unionOf([
+        evaluate(b, view, a, scope, wanted),
+        evaluate(b, view, at(expressions, row, EXPRESSION.b), scope, want),
+      ]);
+    case expressionOpCode.generic:
+    case expressionOpCode.wrapped:
       return typeOf(b, view, row, scope);
-    case 'position': {
-      const value = settle(b, inner());
+    case expressionOpCode.position: {
+      const value = settle(b, evaluate(b, view, a, scope, wanted));
       return value === undefined ? b.fail('dynamic') : semantics.types.partAt?.(b, value, strings[name]);
     }
-    case 'property':
-      return memberOf(b, inner(), strings[name]);
-    case 'spread':
-    case 'behind':
-      return inner();
-    case 'function_type':
+    case expressionOpCode.property:
+      return memberOf(b, evaluate(b, view, a, scope, wanted), strings[name]);
+    case expressionOpCode.spread:
+    case expressionOpCode.behind:
+      return evaluate(b, view, a, scope, wanted);
+    case expressionOpCode.function_type:
       return typeOf(b, view, row, scope);
-    case 'function': {
+    case expressionOpCode.function: {
       const symbol = view.symbolSpelledAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
       const isFollowed = semantics.calls.functionsOf !== undefined;
       if (symbol >= 0 && !(isFollowed && view.isAnonymous(symbol))) return { kind: 'symbol', key: view.key(symbol) };
@@ -112,17 +115,17 @@ function computeOther(b: Binder, view: FileView, row: number, scope: number, wan
       if (!isFollowed) return { kind: 'callable', returns };
       return { kind: 'callable', returns, made: { file: view.file.id, row, scope } };
     }
-    case 'narrowed':
+    case expressionOpCode.narrowed:
       return narrowedBy(b, view, row, scope);
-    case 'scoped':
+    case expressionOpCode.scoped:
       return evaluate(b, view, a, Number(strings[name]), want);
-    case 'argument':
+    case expressionOpCode.argument:
       return argumentAt(b, view, row, scope);
-    case 'typeof':
+    case expressionOpCode.typeof:
       return settle(b, evaluate(b, view, a, scope));
-    case 'module':
+    case expressionOpCode.module:
       return semantics.names.moduleNamed?.(b, view, strings[name]);
-    case 'list':
+    case expressionOpCode.list:
       if (hasSpread(view, row)) return semantics.types.wrapperType('array', spreadElements(b, view, row, scope));
       return {
         kind: 'builtin',

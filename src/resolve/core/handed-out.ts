@@ -1,6 +1,6 @@
 /** Whether a value that a library made may be one of ours: because something of ours was passed to the library before. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
-import { EXPRESSION_OPS, expressionOpCode } from '../../model/kinds.ts';
+import { expressionOpCode } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import { argumentsAt } from '../overloads/overloads.ts';
 import { isLambda } from '../overloads/signatures.ts';
@@ -37,23 +37,23 @@ function isHandedOut(b: Binder, { view, row, scope }: Written, depth: number): b
   if (row < 0 || depth === 0) return false;
   const { expressions } = view.facts;
   const a = at(expressions, row, EXPRESSION.a);
-  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
-    case 'name':
+  switch (at(expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.name:
       return isHeld(b, { view, row, scope }, depth);
-    case 'member':
+    case expressionOpCode.member:
       return isFromHolder(b, { view, row: a, scope }, depth - 1);
-    case 'call':
+    case expressionOpCode.call:
       return takesOurs(b, { view, row: a, scope }) || isFromCallee(b, { view, row: a, scope }, depth - 1);
-    case 'argument': {
+    case expressionOpCode.argument: {
       const callee = { view, row: calleeAt(view, a), scope };
       return takesOurs(b, callee, true) || isFromCallee(b, callee, depth - 1);
     }
-    case 'index':
-    case 'await':
-    case 'position':
-    case 'property':
-    case 'spread':
-    case 'behind':
+    case expressionOpCode.index:
+    case expressionOpCode.await:
+    case expressionOpCode.position:
+    case expressionOpCode.property:
+    case expressionOpCode.spread:
+    case expressionOpCode.behind:
       return isHandedOut(b, { view, row: a, scope }, depth - 1);
     default:
       return false;
@@ -69,7 +69,7 @@ function calleeAt({ facts: { expressions, strings } }: FileView, row: number): n
 
 /** A library method's result, or the arguments it passes to its lambdas: the receiver decides. */
 function isFromCallee(b: Binder, { view, row, scope }: Written, depth: number): boolean {
-  if (row < 0 || EXPRESSION_OPS[at(view.facts.expressions, row, EXPRESSION.op)] !== 'member') return false;
+  if (row < 0 || at(view.facts.expressions, row, EXPRESSION.op) !== expressionOpCode.member) return false;
   return isFromHolder(b, { view, row: at(view.facts.expressions, row, EXPRESSION.a), scope }, depth);
 }
 

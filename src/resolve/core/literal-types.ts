@@ -1,7 +1,7 @@
 /** Members whose type is one of a few literals or variants: what tells the alternatives of a union apart. */
 import { OPTIONAL } from '../../model/check-paths.ts';
 import { at, EXPRESSION, SYMBOL } from '../../model/facts.ts';
-import { EXPRESSION_OPS, FLAG, symbolKindCode } from '../../model/kinds.ts';
+import { expressionOpCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
@@ -61,19 +61,19 @@ function constantsOf(b: Binder, { view, row, scope }: Written, depth: number): r
   if (row < 0 || depth > DEEPEST) return undefined;
   const { expressions, strings } = view.facts;
   const part = (column: number) => constantsOf(b, { view, row: at(expressions, row, column), scope }, depth + 1);
-  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
-    case 'literal': {
+  switch (at(expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.literal: {
       const text = at(expressions, row, EXPRESSION.a);
       return text < 0 ? undefined : [strings[at(expressions, text, EXPRESSION.name)]];
     }
-    case 'union': {
+    case expressionOpCode.union: {
       const [a, c] = [part(EXPRESSION.a), part(EXPRESSION.b)];
       return a === undefined || c === undefined ? undefined : [...a, ...c];
     }
-    case 'cast':
+    case expressionOpCode.cast:
       return part(EXPRESSION.a);
-    case 'name':
-    case 'member': {
+    case expressionOpCode.name:
+    case expressionOpCode.member: {
       const value = evaluate(b, view, row, scope, 'type') ?? evaluate(b, view, row, scope);
       if (value?.kind !== 'symbol') return undefined;
       const kind = b.cell(value.key, SYMBOL.kind);

@@ -1,6 +1,6 @@
 /** Type expressions to values: annotations, bases, type arguments; and what functions return. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, EXPRESSION_OPS, expressionOpCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, expressionOpCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentsAt } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
@@ -45,8 +45,8 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
   const part = (column: number) => typeOf(b, view, at(expressions, row, column), scope);
   const name = strings[at(expressions, row, EXPRESSION.name)];
   const semantics = b.semantics(view);
-  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
-    case 'name': {
+  switch (at(expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.name: {
       const found = evaluateName(b, view, row, scope, 'type');
       if (found === undefined || found.kind === 'external')
         return semantics.types.libraryType?.(name, NO_ARGUMENTS, found !== undefined) ?? found;
@@ -55,7 +55,7 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
         ? parameterAround(b, view, scope, type)
         : type;
     }
-    case 'member': {
+    case expressionOpCode.member: {
       const found = memberAt(
         b,
         { view, row, scope, want: 'type' },
@@ -66,32 +66,32 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
         return semantics.types.libraryType?.(name, args, found !== undefined) ?? found;
       return instanceFrom(b, found, args);
     }
-    case 'generic':
+    case expressionOpCode.generic:
       return genericType(b, view, row, scope);
-    case 'wrapped':
+    case expressionOpCode.wrapped:
       return semantics.types.wrapperType(name, part(EXPRESSION.a), part(EXPRESSION.b));
-    case 'union':
+    case expressionOpCode.union:
       return (name === BOTH ? intersectionOf : unionOf)([part(EXPRESSION.a), part(EXPRESSION.b)]);
-    case 'literal':
+    case expressionOpCode.literal:
       if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
       return semantics.types.literalType(name);
-    case 'function_type':
+    case expressionOpCode.function_type:
       return functionType(b, view, row, scope);
-    case 'list':
+    case expressionOpCode.list:
       return semantics.types.wrapperType('tuple', undefined) && tuple(b, view, row, scope);
-    case 'this':
+    case expressionOpCode.this:
       return SELF;
-    case 'index':
+    case expressionOpCode.index:
       return typeAt(b, view, row, scope);
-    case 'position': {
+    case expressionOpCode.position: {
       const whole = settle(b, part(EXPRESSION.a));
       return whole === undefined ? undefined : semantics.types.partAt?.(b, whole, name);
     }
-    case 'cast':
-    case 'spread':
-    case 'await':
+    case expressionOpCode.cast:
+    case expressionOpCode.spread:
+    case expressionOpCode.await:
       return part(EXPRESSION.a);
-    case 'scoped':
+    case expressionOpCode.scoped:
       return typeOf(b, view, at(expressions, row, EXPRESSION.a), Number(name));
     default:
       return settle(b, evaluate(b, view, row, scope));

@@ -1,6 +1,6 @@
 /** Values that the types do not tell: followed from where they are passed or stored to where they are used, as far as the tree shows. */
 import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, EXPRESSION_OPS, expressionOpCode, symbolKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, expressionOpCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import { functionsIn } from '../core/callable.ts';
@@ -62,18 +62,18 @@ export function saysMore(b: Binder, view: FileView, row: number, scope: number):
   if (row < 0) return false;
   const value = evaluate(b, view, row, scope);
   if (value !== undefined) return isVariable(b, value);
-  switch (EXPRESSION_OPS[at(view.facts.expressions, row, EXPRESSION.op)]) {
-    case 'member':
-    case 'property':
-    case 'index':
-    case 'position':
-    case 'await':
-    case 'spread':
-    case 'behind':
+  switch (at(view.facts.expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.member:
+    case expressionOpCode.property:
+    case expressionOpCode.index:
+    case expressionOpCode.position:
+    case expressionOpCode.await:
+    case expressionOpCode.spread:
+    case expressionOpCode.behind:
       return saysMore(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope);
-    case 'call':
-    case 'union':
-    case 'cast':
+    case expressionOpCode.call:
+    case expressionOpCode.union:
+    case expressionOpCode.cast:
       return true;
     default:
       return false;
@@ -130,42 +130,42 @@ function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
   const name = strings[at(expressions, row, EXPRESSION.name)];
   const inner = (): Flow => flowAt(b, view, a, scope);
   const { types } = b.semantics(view);
-  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
-    case 'member':
-    case 'property':
+  switch (at(expressions, row, EXPRESSION.op)) {
+    case expressionOpCode.member:
+    case expressionOpCode.property:
       return through(b, inner(), (value) => memberOf(b, value, name));
-    case 'index':
+    case expressionOpCode.index:
       return (
         elementsIn(b, view, a, scope) ??
         storedElements(b, view, a, scope) ??
         through(b, inner(), (value) => types.elementOf(b, value, 'index'))
       );
-    case 'position':
+    case expressionOpCode.position:
       return through(b, inner(), (value) => types.partAt?.(b, value, name));
-    case 'await':
+    case expressionOpCode.await:
       return through(b, inner(), (value) => types.awaited(b, value));
-    case 'call':
+    case expressionOpCode.call:
       return (
         convertedAt(b, view, a, scope) ??
         takenFrom(b, view, a, scope) ??
         takenBy(b, view, a, scope) ??
         resultsOf(b, inner())
       );
-    case 'argument':
+    case expressionOpCode.argument:
       return walkedBy(b, view, row, scope) ?? UNKNOWN;
-    case 'union':
+    case expressionOpCode.union:
       return merge([inner(), flowAt(b, view, at(expressions, row, EXPRESSION.b), scope)]);
-    case 'cast':
+    case expressionOpCode.cast:
       return flowAt(b, view, at(expressions, row, EXPRESSION.b), scope);
-    case 'spread':
-    case 'behind':
+    case expressionOpCode.spread:
+    case expressionOpCode.behind:
       return inner();
-    case 'scoped':
+    case expressionOpCode.scoped:
       return flowAt(b, view, a, Number(name));
-    case 'unknown':
+    case expressionOpCode.unknown:
       return name === '' ? UNKNOWN : passedAtPlace(b, view, scope, Number(name));
     // `None`: nothing that could be called.
-    case 'literal':
+    case expressionOpCode.literal:
       return NOTHING;
     default:
       return UNKNOWN;
