@@ -36,10 +36,12 @@ export function implicitInterfaces(graph: Graph, typeId: number): readonly numbe
   return cached(interfaceLists(graph), typeId, () => {
     const node = goNode(graph, typeId);
     if (node < 0) return [];
-    const declaring = [...methodsOf(graph, node).keys()].flatMap((name) => interfaceMethodsNamed(graph, name));
+    // An interface with a method that the type lacks is not satisfied, nor is one that embeds it: neither is looked into.
+    const declaring = graph.reader.methodsOfInterfacesWithin([...methodsOf(graph, node).keys()]);
+    const methods = declaring.map((id) => goNode(graph, id)).filter((method) => method >= 0);
     const candidates = withEmbedders(
       graph,
-      declaring.map((method) => ownerNode(graph, method)),
+      methods.map((method) => ownerNode(graph, method)),
     );
     const found = candidates.filter(
       (type) => type !== node && isInterface(graph, type) && satisfies(graph, node, type),

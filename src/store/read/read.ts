@@ -11,6 +11,7 @@ import type { SealedFile } from '../snapshots/seal.ts';
 import { markSuspect, type SnapshotPaths, sealedGeneration, snapshotPaths } from '../snapshots/snapshot-dir.ts';
 import { checkIndex, integrityErrors } from './check-index.ts';
 import { type FileReads, fileReads } from './files.ts';
+import { type InterfaceMethodReads, interfaceMethodReads } from './interface-methods.ts';
 import { type LinkReads, linkReads } from './links.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './symbols.ts';
@@ -18,7 +19,15 @@ import { type VectorReads, vectorReads } from './vectors.ts';
 import { type WordReads, wordReads } from './words.ts';
 import { type WorldReads, worldReads } from './world.ts';
 
-export interface Reader extends FileReads, WorldReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
+export interface Reader
+  extends FileReads,
+    WorldReads,
+    SymbolReads,
+    SymbolRowReads,
+    InterfaceMethodReads,
+    WordReads,
+    LinkReads,
+    VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
   /** Changes whenever another process publishes something this reader can see: the key of every cache over it. */
@@ -87,6 +96,7 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
     ...worldReads(db),
     ...symbolReads(db),
     ...symbolRowReads(db),
+    ...interfaceMethodReads(db),
     ...wordReads(db),
     ...linkReads(db),
     ...vectorReads(db),
