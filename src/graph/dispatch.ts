@@ -4,6 +4,8 @@ import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
 import { overridden, overriders } from './hierarchy.ts';
 import { perGraph } from './per-graph.ts';
+import { kindOfSymbol } from './shape.ts';
+import { TYPE_KINDS } from './type-kinds.ts';
 
 /** Uses of a member that run, read or set the one that the object has. */
 const DISPATCHED: readonly ReferenceKind[] = ['call', 'read', 'write'];
@@ -20,7 +22,8 @@ const implementationCache = perGraph(() => new Map<number, readonly number[]>())
  */
 export function dispatchedCallers(graph: Graph, symbolId: number, filter: EdgeFilter): Edge[] {
   const wanted = dispatchable(filter);
-  if (wanted === undefined) return [];
+  // A type overrides nothing (an alias may be a member), and looking for it would read all links of its file.
+  if (wanted === undefined || isType(graph, symbolId)) return [];
   return declarations(graph, symbolId).flatMap((via) =>
     graph
       .incoming(via, wanted)
@@ -45,6 +48,11 @@ export function dispatchedCallees(graph: Graph, symbolId: number, filter: EdgeFi
 function dispatchable({ kinds = DISPATCHED, minConfidence }: EdgeFilter): EdgeFilter | undefined {
   const common = kinds.filter((kind) => DISPATCHED.includes(kind));
   return minConfidence === 'exact' || common.length === 0 ? undefined : { kinds: common, minConfidence };
+}
+
+function isType(graph: Graph, symbolId: number): boolean {
+  const kind = kindOfSymbol(graph, symbolId);
+  return kind !== undefined && kind !== 'type_alias' && TYPE_KINDS.has(kind);
 }
 
 const lower = ({ confidence }: Edge): Edge['confidence'] => (confidence === 'exact' ? 'probable' : confidence);

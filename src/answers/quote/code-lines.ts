@@ -16,12 +16,8 @@ export interface QuotedLine {
   readonly col?: number | undefined;
 }
 
-/** Files are read once; credentials are masked. Undefined where the line cannot be shown for certain. */
-export function lineQuoter(
-  session: Session,
-  changed: ReadonlyMap<string, Change>,
-): (place: QuotedLine) => string | undefined {
-  const lineAt = lineFinder(session, changed);
+/** Credentials are masked. Undefined where the line cannot be shown for certain. */
+export function lineQuoter(lineAt: LineFinder): (place: QuotedLine) => string | undefined {
   return (place) => {
     const found = lineAt(place);
     return found && shortened(found.source.range(found.line, found.line).lines[0].trim(), MAX_COLUMNS);
@@ -35,10 +31,10 @@ export interface FoundLine {
 }
 
 /** Undefined where it is not certain which line is meant. */
-export function lineFinder(
-  session: Session,
-  changed: ReadonlyMap<string, Change>,
-): (place: QuotedLine) => FoundLine | undefined {
+export type LineFinder = (place: QuotedLine) => FoundLine | undefined;
+
+/** Files are read once. */
+export function lineFinder(session: Session, changed: ReadonlyMap<string, Change>): LineFinder {
   const texts = new Map<string, SourceText | undefined>();
   return ({ path, line: indexed, col }) => {
     if (!texts.has(path)) texts.set(path, readable(session, path));

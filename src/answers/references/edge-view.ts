@@ -8,7 +8,7 @@ import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { symbolPlace } from '../../tools/outputs.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
-import { lineQuoter } from '../quote/code-lines.ts';
+import { lineFinder, lineQuoter } from '../quote/code-lines.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import type { ReferenceView } from './tool.ts';
 
@@ -45,7 +45,7 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
   const ends = symbolsOf(reader, references, direction);
   const involved = [...symbols, ...ends.values()].map(({ path }) => path);
   const changed = changedFiles(session, [...paths.values(), ...involved]);
-  const quote = lineQuoter(session, changed);
+  const quote = lineQuoter(lineFinder(session, changed));
   const places = new Map([...ends].map(([id, symbol]) => [id, placeOf(reader, symbol, changed)]));
   const handleOf = handlesOf(reader);
   const callbackOf = direction === 'in' ? callbacksIn(reader, ends) : () => undefined;

@@ -4,7 +4,7 @@ import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { lineQuoter } from '../quote/code-lines.ts';
+import { lineFinder, lineQuoter } from '../quote/code-lines.ts';
 import type { LocalName } from '../subject/asked-symbols.ts';
 import type { Definition } from '../subject/definition-at.ts';
 import { placeOf } from './edge-view.ts';
@@ -16,7 +16,7 @@ export function localReferences(
   { definitions, uses }: LocalName,
 ): Draft<ReferencesResult> {
   const reader = session.reader();
-  const quote = lineQuoter(session, new Map());
+  const quote = lineQuoter(lineFinder(session, new Map()));
   const wanted = direction === 'in' ? uses.filter(({ kind }) => kinds?.includes(kind) ?? true) : [];
   const page = wanted.slice(offset, offset + limit);
   const paths = new Set([...definitions, ...page].map(({ path }) => path));
@@ -51,7 +51,7 @@ export function localReferences(
 
 /** A local name has no handle: its place is used instead, and names it again. */
 export function localView(session: Session, { path, line, col, name, kind }: Definition): AskedView {
-  const signature = lineQuoter(session, new Map())({ path, line });
+  const signature = lineQuoter(lineFinder(session, new Map()))({ path, line });
   return {
     handle: `${path}:${line}:${col + 1}`,
     name,

@@ -54,7 +54,7 @@ function surroundings(session: Session, parts: readonly SymbolRecord[], withNeig
   if (parts[0].language === undefined || session.reader().missingStages().includes('links')) return {};
   const { counts, callers, callees, isUnused } = neighbourhoodOf(openGraph(session.reader()), parts);
   if (!withNeighbours) return { counts };
-  const uses = usedByOf(session, parts, { isUnused }).slice(0, MAX_NEIGHBOURS);
+  const uses = usedByOf(session, parts, { isUnused, limit: MAX_NEIGHBOURS });
   return { counts, callers, callees, ...(uses.length > 0 && { used_by: uses }) };
 }
 

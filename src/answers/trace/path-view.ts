@@ -2,7 +2,7 @@
 import type { Edge } from '../../graph/edge.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
-import { lineQuoter } from '../quote/code-lines.ts';
+import { lineFinder, lineQuoter } from '../quote/code-lines.ts';
 import { placeOf } from '../references/edge-view.ts';
 import type { Found } from './answer.ts';
 import type { TracePath, TraceStep } from './tool.ts';
@@ -20,7 +20,7 @@ export function viewPaths(session: Session, { paths, entries, own = [] }: Found)
     session,
     [...symbols.values()].map(({ path }) => path),
   );
-  const quote = lineQuoter(session, changed);
+  const quote = lineQuoter(lineFinder(session, changed));
   const place = (id: number) => placeOf(reader, symbols.get(id)!, changed);
   const stepOf = ({ from, kind, fileId, line, confidence, via }: Edge): TraceStep => {
     const path = reader.fileById(fileId)?.path ?? '';

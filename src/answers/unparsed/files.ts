@@ -1,14 +1,14 @@
 /** Files that may use a symbol although they have no known references: not parsed, or without reference rules. */
 import { hasSemantics } from '../../../languages/all.ts';
 import { baseName, extensionOf } from '../../discover/language.ts';
-import { otherCode } from '../../discover/other-code.ts';
+import { NEVER_OTHER_CODE, otherCode } from '../../discover/other-code.ts';
 import type { FileBeyond } from '../../store/read/files.ts';
 import { perVersion } from '../../store/read/per-version.ts';
 import type { Reader } from '../../store/read/read.ts';
 
-/** In path order. Files that were parsed only in part have a `brokenLine`. Kept: reading them takes 30 ms on django. */
+/** In path order. Files that were parsed only in part have a `brokenLine`. Kept: reading them takes 8 ms on django. */
 export const unparsedFiles = perVersion((reader): readonly FileBeyond[] =>
-  reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics)).filter(otherCode()),
+  reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics), NEVER_OTHER_CODE).filter(otherCode()),
 );
 
 /** Without files that were parsed in part. */

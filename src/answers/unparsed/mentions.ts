@@ -153,7 +153,8 @@ async function scanFor(session: Session, { names, tags, files }: Wanted, signal?
   // `<user-card-list` is another tag.
   const starts = tags.map((tag) => specOf(`${tag}(?:[^\\w-]|$)`, { regex: true, ignore_case: false, word: false }));
   const set = await compilePatterns([...words, ...starts]);
-  return scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit: MAX_LINES, offset: 0 }, signal);
+  const request = { files, set, context: 0, timeout: MAX_SECONDS, limit: MAX_LINES, offset: 0, placesOnly: true };
+  return scanFiles(session, request, signal);
 }
 
 interface Known {

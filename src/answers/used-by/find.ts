@@ -1,6 +1,7 @@
 /** Finds what uses a symbol without calling it: marks, its name as a value, type arguments, runners, bases outside the tree. */
 import { languageFacts } from '../../../languages/all.ts';
 import { untilTimeIsUp } from '../../base/deadline.ts';
+import type { Edge } from '../../graph/edge.ts';
 import { factsOf } from '../../graph/file-facts.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { boundMarks } from '../../graph/marks.ts';
@@ -23,6 +24,8 @@ import { isHandedOver, isRegistered, isTypeObject, type Written } from './writte
 interface Options {
   /** Whether no code outside of tests uses the symbols: then bases outside the tree may. */
   readonly isUnused: boolean;
+  /** Uses that are wanted at most. */
+  readonly limit?: number;
 }
 
 /** Uses that are shown at most, and symbols that are looked at. */
@@ -31,18 +34,23 @@ const MAX_SYMBOLS = 20;
 /** Uses of one symbol that are looked at. */
 const MAX_LOOKED_AT = 200;
 
-export function usedByOf(session: Session, symbols: readonly SymbolRecord[], { isUnused }: Options): UsedBy[] {
+export function usedByOf(
+  session: Session,
+  symbols: readonly SymbolRecord[],
+  { isUnused, limit = MAX_SHOWN }: Options,
+): UsedBy[] {
   const graph = openGraph(session.reader());
   const asked = symbols.filter(({ kind, language }) => kind !== 'file' && language !== undefined).slice(0, MAX_SYMBOLS);
   const places = [...untilTimeIsUp(asked)].flatMap((symbol) => placesOf(graph, symbol, isUnused));
   const changed = changedFiles(session, [...new Set(places.map(({ path }) => path))]);
-  const quote = lineQuoter(session, changed);
   const lineAt = lineFinder(session, changed);
+  const quote = lineQuoter(lineAt);
   const found: UsedBy[] = [];
   const seen = new Set<string>();
   for (const { col, of, judge, ...place } of places) {
     const key = `${place.path}:${place.line}`;
-    if (seen.has(key) || found.length >= MAX_SHOWN) continue;
+    if (found.length >= limit) break;
+    if (seen.has(key)) continue;
     const how = judge === undefined ? place.how : judge(writtenAt(lineAt({ ...place, col }), { col, name: of }));
     if (how === undefined) continue;
     seen.add(key);
@@ -148,17 +156,21 @@ function values(graph: Graph, symbol: SymbolRecord): Place[] {
   const isType = TYPE_KINDS.has(symbol.kind);
   if (!isType && !CALLABLE.has(symbol.kind)) return [];
   const edges = graph.incoming(symbol.id, { kinds: isType ? ['read', 'type'] : ['read'], minConfidence: 'exact' });
-  return edges
-    .filter(({ from, fileId, line }) => from !== symbol.id && !isExport(graph, fileId, line))
-    .slice(0, MAX_LOOKED_AT)
-    .map(({ fileId, kind, line, col }) => ({
-      how: 'value' as const,
-      path: graph.nodes.files[graph.nodes.fileNumber(fileId)].path,
-      line,
-      col,
-      of: symbol.name,
-      judge: kind === 'type' ? typeUse : valueUse,
-    }));
+  const others = edges.filter(({ from }) => from !== symbol.id);
+  const isUse = ({ fileId, line }: Edge) => !isExport(graph, fileId, line);
+  // Reading the facts of a file takes longer than judging its text: where all are looked at, they are read after that.
+  const looked = others.length > MAX_LOOKED_AT ? others.filter(isUse).slice(0, MAX_LOOKED_AT) : others;
+  return looked.map((edge) => ({
+    how: 'value' as const,
+    path: graph.nodes.files[graph.nodes.fileNumber(edge.fileId)].path,
+    line: edge.line,
+    col: edge.col,
+    of: symbol.name,
+    judge(written) {
+      const how = edge.kind === 'type' ? typeUse(written) : valueUse(written);
+      return how !== undefined && isUse(edge) ? how : undefined;
+    },
+  }));
 }
 
 const valueUse = (written: Written | undefined) => (written && isHandedOver(written) ? 'value' : undefined);

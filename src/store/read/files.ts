@@ -28,7 +28,7 @@ export interface FileReads {
   /** The columns that filters use, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
   /** Files that were not parsed, not linked, or are in another language than these, or parts of which could not be parsed; sorted by path. */
-  filesBeyond(languages: readonly string[]): FileBeyond[];
+  filesBeyond(languages: readonly string[], unless?: BeyondFilter): FileBeyond[];
   /** Languages of the files that were parsed. */
   parsedLanguages(): LanguageId[];
   /** Number of files per language, without documentation. */
@@ -51,6 +51,12 @@ export interface FileReads {
 export interface FileBeyond extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'skip' | 'size'> {
   /** The first line that could not be parsed; absent of a file that was not parsed or not linked at all. */
   readonly brokenLine?: number;
+}
+
+/** Files that are left out. */
+export interface BeyondFilter {
+  readonly roles?: readonly FileRole[];
+  readonly skips?: readonly string[];
 }
 
 /** A symbol by its file and its row among the symbols of the file. */
@@ -82,12 +88,10 @@ export function fileReads(db: Database): FileReads {
     fileByPath: (path) => optionalFile(db.prepare(`${FILE} WHERE path = ?`).get(path)),
     fileById: (id) => optionalFile(db.prepare(`${FILE} WHERE id = ?`).get(id)),
     fileHeads: () => readHeads(db),
-    filesBeyond: (languages) => readBeyond(db, languages),
+    filesBeyond: (languages, unless) => readBeyond(db, languages, unless),
     parsedLanguages: () =>
       db
-        .prepare(
-          'SELECT DISTINCT language FROM files JOIN facts ON facts.file_id = files.id WHERE language IS NOT NULL',
-        )
+        .prepare(`SELECT DISTINCT language FROM files WHERE ${IS_PARSED}`)
         .all()
         .map(({ language }) => language as LanguageId),
     languages: () =>
@@ -159,26 +163,42 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
   }));
 }
 
-function readBeyond(db: Database, languages: readonly string[]): FileBeyond[] {
+/**
+ * Whether a file was parsed. One with symbols was; a look at the facts of all others, which are large, takes ten times as long.
+ */
+const IS_PARSED = `(language IS NOT NULL AND (symbol_count > 1 OR EXISTS (SELECT 1 FROM facts WHERE facts.file_id = files.id)))`;
+
+function readBeyond(db: Database, languages: readonly string[], unless: BeyondFilter = {}): FileBeyond[] {
+  const { roles = [], skips = [] } = unless;
   return db
     .prepare(
       `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id),
          unlinked AS (SELECT DISTINCT file_id FROM problems WHERE code = 'link_error')
        SELECT id, path, language, role, skip, size,
-         CASE WHEN facts.file_id IS NOT NULL AND unlinked.file_id IS NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
-       FROM files LEFT JOIN facts ON facts.file_id = files.id LEFT JOIN broken ON broken.file_id = files.id
-         LEFT JOIN unlinked ON unlinked.file_id = files.id
-       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR unlinked.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
+         CASE WHEN ${IS_PARSED} AND unlinked.file_id IS NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END
+       FROM files LEFT JOIN broken ON broken.file_id = files.id LEFT JOIN unlinked ON unlinked.file_id = files.id
+       WHERE role NOT IN (SELECT value FROM json_each(?2)) AND (skip IS NULL OR skip NOT IN (SELECT value FROM json_each(?3)))
+         AND (language IS NULL OR broken.file_id IS NOT NULL OR unlinked.file_id IS NOT NULL
+           OR language NOT IN (SELECT value FROM json_each(?1)) OR NOT ${IS_PARSED})
        ORDER BY path`,
     )
-    .all(JSON.stringify(languages))
-    .map(({ language, skip, brokenLine, ...row }) => ({
-      ...row,
-      language: language ?? undefined,
-      skip: skip ?? undefined,
-      ...(brokenLine !== null && { brokenLine }),
-    })) as unknown as FileBeyond[];
+    .cells(JSON.stringify(languages), JSON.stringify(roles), JSON.stringify(skips))
+    .map((cells) => {
+      const [id, path, language, role, skip, size, brokenLine] = cells as BeyondCells;
+      const file = { id, path, language: language ?? undefined, role, skip: skip ?? undefined, size };
+      return brokenLine === null ? file : { ...file, brokenLine };
+    });
 }
+
+type BeyondCells = [
+  id: FileId,
+  path: string,
+  language: LanguageId | null,
+  role: FileRole,
+  skip: string | null,
+  size: number,
+  brokenLine: number | null,
+];
 
 export function readMeta(db: Database): Record<string, string> {
   const rows = db.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[];
