@@ -11,8 +11,11 @@ export class NodeTable {
   readonly files: readonly FileSpan[];
   /** The node of each file's own symbol, and the total number of nodes at the end. */
   readonly first: Int32Array;
-  private readonly fileOfNode: Int32Array;
-  private readonly numberOfId = new Map<number, number>();
+  /** Made when many nodes have been asked about: a question about one symbol asks about few. */
+  private fileOfNode: Int32Array | undefined;
+  private asked = 0;
+  /** By file id; -1: there is no such file. */
+  private readonly numberOfId: Int32Array;
   /** File numbers by ascending first symbol id, and those ids. */
   private readonly bySymbol: Int32Array;
   private readonly symbolStarts: Float64Array;
@@ -20,19 +23,25 @@ export class NodeTable {
   private readonly scattered = new Map<number, number>();
 
   constructor(files: readonly FileSpan[]) {
+    const { length } = files;
     this.files = files;
-    this.first = new Int32Array(files.length + 1);
-    for (let i = 0; i < files.length; i++) {
+    this.first = new Int32Array(length + 1);
+    let highest = -1;
+    for (let i = 0; i < length; i++) {
       this.first[i + 1] = this.first[i] + files[i].symbolCount;
-      this.numberOfId.set(files[i].id, i);
+      if (files[i].id > highest) highest = files[i].id;
     }
-    this.fileOfNode = new Int32Array(this.size);
-    for (let i = 0; i < files.length; i++) this.fileOfNode.fill(i, this.first[i], this.first[i + 1]);
-    const consecutive = [...files.keys()].filter((file) => files[file].symbolIds === undefined);
-    this.bySymbol = Int32Array.from(consecutive).sort((a, b) => files[a].firstSymbol - files[b].firstSymbol);
-    this.symbolStarts = Float64Array.from(this.bySymbol, (file) => files[file].firstSymbol);
-    for (const [file, { symbolIds }] of files.entries())
-      for (const [row, id] of (symbolIds ?? []).entries()) this.scattered.set(id, this.first[file] + row);
+    // Ids are small: the writer counts them up, and an index is built anew before most of them are unused.
+    this.numberOfId = new Int32Array(highest + 1).fill(-1);
+    for (let i = 0; i < length; i++) this.numberOfId[files[i].id] = i;
+    this.bySymbol = bySymbolOf(files);
+    this.symbolStarts = new Float64Array(this.bySymbol.length);
+    for (let i = 0; i < this.bySymbol.length; i++) this.symbolStarts[i] = files[this.bySymbol[i]].firstSymbol;
+    for (let i = 0; i < length; i++) {
+      const { symbolIds } = files[i];
+      if (symbolIds === undefined) continue;
+      for (let row = 0; row < symbolIds.length; row++) this.scattered.set(symbolIds[row], this.first[i] + row);
+    }
   }
 
   /** Number of nodes. */
@@ -42,7 +51,7 @@ export class NodeTable {
 
   /** A file's number by its id, -1 when it is not in the graph. */
   fileNumber(fileId: FileId): number {
-    return this.numberOfId.get(fileId) ?? -1;
+    return this.numberOfId[fileId] ?? -1;
   }
 
   /** -1 for an unknown id. */
@@ -58,7 +67,9 @@ export class NodeTable {
 
   /** The number of the file that contains the node. */
   fileOf(node: number): number {
-    return this.fileOfNode[node];
+    if (this.fileOfNode !== undefined) return this.fileOfNode[node];
+    if (++this.asked > FEW_ASKED) this.fileOfNode = filesByNode(this.first);
+    return lastAtMost(this.first, node);
   }
 
   rowOf(node: number): number {
@@ -77,8 +88,31 @@ export class NodeTable {
   }
 }
 
+/** A search takes a twentieth of a microsecond, the table of 500,000 nodes a millisecond. */
+const FEW_ASKED = 10_000;
+
+function filesByNode(first: Int32Array): Int32Array {
+  const files = new Int32Array(first[first.length - 1]);
+  for (let i = 0; i + 1 < first.length; i++) files.fill(i, first[i], first[i + 1]);
+  return files;
+}
+
+/** The numbers of the files whose symbols have consecutive ids. They are in order unless files were added or moved since. */
+function bySymbolOf(files: readonly FileSpan[]): Int32Array {
+  const numbers = new Int32Array(files.length);
+  let count = 0;
+  let isSorted = true;
+  for (let i = 0; i < files.length; i++) {
+    if (files[i].symbolIds !== undefined) continue;
+    if (count > 0 && files[numbers[count - 1]].firstSymbol > files[i].firstSymbol) isSorted = false;
+    numbers[count++] = i;
+  }
+  const consecutive = numbers.subarray(0, count);
+  return isSorted ? consecutive : consecutive.sort((a, b) => files[a].firstSymbol - files[b].firstSymbol);
+}
+
 /** The last position whose value is at most the wanted one, or -1; values ascend. */
-function lastAtMost(values: Float64Array, wanted: number): number {
+function lastAtMost(values: Float64Array | Int32Array, wanted: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

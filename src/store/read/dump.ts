@@ -10,6 +10,7 @@ import { LINK_COUNT_COLUMNS } from '../schema/schema.ts';
 import { fileReads } from './files.ts';
 import { linkReads } from './links.ts';
 import type { Reader } from './read.ts';
+import { spanReads } from './spans.ts';
 import { PARTS } from './vectors.ts';
 import { worldReads } from './world.ts';
 
@@ -49,7 +50,7 @@ export function dump(reader: Pick<Reader, 'file'>): string[] {
     db.exec(`CREATE VIRTUAL TABLE temp.name_terms USING fts5vocab(main, names_fts, instance);
       CREATE VIRTUAL TABLE temp.text_terms USING fts5vocab(main, texts, instance);`);
     const tables = Object.entries(QUERIES).flatMap(([table, sql]) => rowsOf(db, table, sql));
-    return [...tables, ...linkLines(db)];
+    return [...tables, ...spanLines(db), ...linkLines(db)];
   } finally {
     db.close();
   }
@@ -58,6 +59,18 @@ export function dump(reader: Pick<Reader, 'file'>): string[] {
 function rowsOf(db: Database, table: string, sql: string): string[] {
   const line = (row: object) => `${table} ${JSON.stringify(Object.values(row))}`;
   return db.prepare(sql).all().map(line).sort();
+}
+
+/** Pages of files are packed with ids in them, which must be those of the rows. */
+function spanLines(db: Database): string[] {
+  const rows = db.prepare('SELECT id, path, first_symbol AS first FROM files').all();
+  const ids = new Map(rows.map(({ id, path, first }) => [path, `${id} ${first}`]));
+  return spanReads(db)
+    .fileSpans()
+    .map(({ id, path, language, role, symbolCount, firstSymbol }) => {
+      const isRow = ids.get(path) === `${id} ${firstSymbol}`;
+      return `span ${JSON.stringify([path, language ?? null, role, symbolCount, isRow])}`;
+    });
 }
 
 /** Links are packed with the ids of files in them: unpacked here, file by file in path order. */

@@ -7,7 +7,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { FileRole, Project } from '../../model/source-file.ts';
 import { type LaterStage, MISSING_STAGES, missingStages } from '../../model/stages.ts';
 import type { Database, Row } from '../schema/open.ts';
-import type { Counts, FileRecord, FileSpan, FileStamp, Totals } from '../schema/records.ts';
+import type { Counts, FileRecord, FileStamp, Totals } from '../schema/records.ts';
 import { listedIds, storedJson } from './stored-symbols.ts';
 
 export interface FileFilter {
@@ -33,8 +33,6 @@ export interface FileReads {
   parsedLanguages(): LanguageId[];
   /** Number of files per language, without documentation. */
   languages(): Map<LanguageId, number>;
-  /** Symbol ids of each file that is parsed or linked to, sorted by path in byte order. */
-  fileSpans(): FileSpan[];
   /** Ids of symbols by their places; undefined where there is no such symbol. */
   symbolIdsAt(places: readonly SymbolPlace[]): (number | undefined)[];
   fileStamps(): Map<string, FileStamp>;
@@ -103,7 +101,6 @@ export function fileReads(db: Database): FileReads {
           .all()
           .map((row) => [row.language as LanguageId, row.files as number]),
       ),
-    fileSpans: () => readSpans(db),
     symbolIdsAt: (places) => readIdsAt(db, places),
     fileStamps: () => readStamps(db),
     pathsContaining: (fragments, limit) =>
@@ -230,36 +227,6 @@ export function readStamps(db: Database): Map<string, FileStamp> {
     });
   }
   return stamps;
-}
-
-/** Read as a few JSON texts: one row per file of a large tree takes the driver six times as long. Every graph query reads them. */
-function readSpans(db: Database): FileSpan[] {
-  const columns = ['id', 'path', 'language', 'role', 'first_symbol', 'symbol_count'];
-  const lists = db
-    .prepare(
-      // Ordered in the subquery: sorting after the aggregates takes four times as long.
-      `SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(', ')}
-       FROM (SELECT * FROM files WHERE symbol_count > 0
-         AND (language IS NOT NULL OR id IN (SELECT target_file FROM link_targets)) ORDER BY path)`,
-    )
-    .get() as Record<string, string>;
-  const [ids, paths, languages, roles, firsts, counts] = columns.map((column) => JSON.parse(lists[column]));
-  const scattered = readScattered(db);
-  return (ids as FileId[]).map((id, i) => ({
-    id,
-    path: paths[i] as string,
-    language: (languages[i] ?? undefined) as LanguageId | undefined,
-    role: roles[i] as FileRole,
-    firstSymbol: firsts[i] as number,
-    symbolCount: counts[i] as number,
-    symbolIds: scattered.get(id),
-  }));
-}
-
-/** Ids of symbols in source order, for the files where they are not consecutive. */
-function readScattered(db: Database): Map<FileId, readonly number[]> {
-  const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: FileId; ids: string }[];
-  return new Map(rows.map(({ id, ids }) => [id, listedIds(ids)]));
 }
 
 function readTotals(db: Database): Totals {

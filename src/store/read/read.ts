@@ -13,6 +13,7 @@ import { checkIndex, integrityErrors } from './check-index.ts';
 import { type FileReads, fileReads } from './files.ts';
 import { type InterfaceMethodReads, interfaceMethodReads } from './interface-methods.ts';
 import { type LinkReads, linkReads } from './links.ts';
+import { type SpanReads, spanReads } from './spans.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './symbols.ts';
 import { type VectorReads, vectorReads } from './vectors.ts';
@@ -25,6 +26,7 @@ export interface Reader
     SymbolReads,
     SymbolRowReads,
     InterfaceMethodReads,
+    SpanReads,
     WordReads,
     LinkReads,
     VectorReads {
@@ -97,6 +99,7 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
     ...symbolReads(db),
     ...symbolRowReads(db),
     ...interfaceMethodReads(db),
+    ...spanReads(db),
     ...wordReads(db),
     ...linkReads(db),
     ...vectorReads(db),

@@ -4,11 +4,10 @@ import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
 /**
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
  * 5 stable symbol ids, deleted files that may come back under another path, names that files asked each other for. 6 module
- * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user. 10 an index may lack its
- * links. Bump when a table, a column or the
- * meaning of a stored value changes.
+ * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user.
+ * 10 an index may lack its links. 11 packed pages of files. Bump when a table, a column or the meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 10;
+export const FORMAT_VERSION = 11;
 
 /** The counts stored for each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...STORED_REASONS];
@@ -66,6 +65,8 @@ CREATE TABLE symbols (
 );
 -- Ids of a file's symbols in source order as a JSON list, where they are not consecutive.
 CREATE TABLE symbol_order (file_id INTEGER PRIMARY KEY, ids TEXT NOT NULL);
+-- The files of the graph, packed, some hundred neighbouring paths a row (schema/span-page.ts): it needs all of them for one symbol.
+CREATE TABLE span_pages (first_path TEXT PRIMARY KEY, data BLOB NOT NULL);
 -- Recently deleted files, without their rows: a file that comes back under another path is recognised by these.
 CREATE TABLE gone_files (
   file_id INTEGER PRIMARY KEY,

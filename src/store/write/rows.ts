@@ -12,6 +12,7 @@ import { batchInsert } from './batch.ts';
 import { type LinkWriter, linkWriter } from './links.ts';
 import { nameTable } from './names.ts';
 import { type DeletionRecord, type RecentlyDeleted, recentlyDeleted } from './recently-deleted.ts';
+import { spanWriter } from './spans.ts';
 import { type KnownSymbols, knownSymbols, symbolWriter } from './symbols.ts';
 import { textWriter } from './texts.ts';
 import { type VectorWriter, vectorWriter } from './vectors.ts';
@@ -83,6 +84,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const links = linkWriter(db, { empty });
   const asks = askWriter(db, { empty });
   const vectors = vectorWriter(db, { empty });
+  const spans = spanWriter(db, { empty });
   const batches = {
     files: batchInsert(db, 'files', FILE_COLUMNS),
     facts: batchInsert(db, 'facts', ['file_id', 'data']),
@@ -112,6 +114,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   function lift(path: string): (RemovedFile & { readonly known: KnownSymbols }) | undefined {
     const rows = find(path);
     if (rows === undefined) return undefined;
+    spans.touch(path);
     if (written.delete(path)) flush();
     const previousFacts = factsOf(rows.id);
     const known = knownSymbols(storedSymbols(db, rows), previousFacts);
@@ -123,6 +126,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
 
   const settleStage = (): void => {
     links.settle();
+    spans.settle();
     asks.settle();
     vectors.settle();
     names.removeUnused();
@@ -138,6 +142,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
         links.removeLinks(id);
         vectors.replaceVectors(id);
       }
+      spans.touch(file.path);
       const ids = symbols.put(file, id, known);
       const [first = 0] = ids;
       written.set(file.path, { id, language: file.language ?? null, first, count: ids.length });
@@ -181,6 +186,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     detach(path) {
       const rows = find(path);
       if (rows === undefined) return undefined;
+      spans.touch(path);
       if (written.delete(path)) flush();
       db.prepare('UPDATE files SET path = ? WHERE id = ?').run(detachedPath(rows.id), rows.id);
       return { id: rows.id, previousFacts: factsOf(rows.id), previousLanguage: rows.language ?? undefined };
@@ -191,6 +197,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
         'UPDATE files SET path = ?, role = ?, size = ?, mtime_ms = ?, ctime_ms = ?, inode = ? WHERE id = ?',
       ).run(path, role, size, mtimeMs, ctimeMs, inode, id);
       db.prepare('UPDATE problems SET path = ? WHERE file_id = ?').run(path, id);
+      spans.touch(path);
       symbols.rename(find(path)!.first, file);
       vectors.replaceVectors(id);
     },
