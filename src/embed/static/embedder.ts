@@ -1,7 +1,7 @@
 /** Embeds with the packaged model: sub-words of a text, one row of the table each, summed with learned weights. */
 import type { SymbolText } from '../../model/embedding.ts';
 import { fromHalf } from './half-floats.ts';
-import { DOCUMENT_FIELDS, MULTIPLIER_STRIDE, type StaticModel } from './model.ts';
+import { DOCUMENT_FIELDS, MULTIPLIER_STRIDE, type RowReader, type StaticModel } from './model.ts';
 import { DIMENSION_STEP, type RowSum, rowSumOn } from './row-sum.ts';
 import { SubWords } from './sub-words.ts';
 import { TextUnits } from './text-units.ts';
@@ -43,6 +43,8 @@ export class StaticEmbedder {
   constructor(
     private readonly model: StaticModel,
     readonly dimensions: number,
+    /** Where the model was loaded without its table. */
+    private readonly readRows?: RowReader,
   ) {
     const { memory, vocabulary, multipliersAt, halvesAt, slotsAt, caps } = model;
     if (!(dimensions > 0 && dimensions <= model.dimensions && dimensions % DIMENSION_STEP === 0))
@@ -134,6 +136,7 @@ export class StaticEmbedder {
   private sumRows(dimensions: number): void {
     const { ids, weights, terms, termWeights, idCount } = this;
     const rowSize = this.model.dimensions;
+    this.readRows?.(ids, idCount);
     for (let i = 0; i < idCount; i++) {
       const id = ids[i];
       terms[i * 2] = id * rowSize;

@@ -38,6 +38,7 @@ export const DOCUMENT_FIELDS = [
 /** Numbers per sub-word in `multipliers`: the query's, the fields', and one for padding to a power of two. */
 export const MULTIPLIER_STRIDE = 8;
 
+const TABLE = 'table.i8';
 const VERSION = 2;
 const PAGE = 1 << 16;
 /** Each embedder adds a page to work in (see `StaticEmbedder`). Only pages in use take memory. */
@@ -53,8 +54,8 @@ interface Config {
   readonly max_words: Readonly<Record<string, number>>;
 }
 
-/** Takes 15 to 25 ms. */
-export function loadStaticModel(dir: string): StaticModel {
+/** Takes 15 to 25 ms. Without the table (11 MB), `rowReader` fills in the rows that are used. */
+export function loadStaticModel(dir: string, { withTable = true } = {}): StaticModel {
   const config = readConfig(dir);
   const { dim, vocab } = config;
   const multipliersAt = wholePages(vocab * dim);
@@ -66,7 +67,7 @@ export function loadStaticModel(dir: string): StaticModel {
   const memory = new WebAssembly.Memory(pages);
   const { buffer } = memory;
 
-  readInto(join(dir, 'table.i8'), new Uint8Array(buffer, 0, vocab * dim));
+  if (withTable) readInto(join(dir, TABLE), new Uint8Array(buffer, 0, vocab * dim));
   readInto(join(dir, 'wq.f16'), new Uint8Array(buffer, queryMatrixAt, dim * dim * 2));
   readInto(join(dir, 'scales.f16'), new Uint8Array(buffer, halvesAt, vocab * 2));
   readInto(
@@ -95,6 +96,25 @@ export function loadStaticModel(dir: string): StaticModel {
   };
 }
 
+/** Reads rows of the table that were not read before. */
+export type RowReader = (ids: Int32Array, count: number) => void;
+
+/** For a model without its table: a question uses some ten of 28,672 rows. */
+export function rowReader(dir: string, { memory, dimensions, vocabulary }: StaticModel): RowReader {
+  const isRead = new Uint8Array(vocabulary);
+  return (ids, count) => {
+    const missing = ids.subarray(0, count).filter((id) => isRead[id] === 0);
+    if (missing.length === 0) return;
+    const table = new Uint8Array(memory.buffer, 0, vocabulary * dimensions);
+    withFile(join(dir, TABLE), table.length, (handle) => {
+      for (const id of missing) {
+        fill(handle, table.subarray(id * dimensions, (id + 1) * dimensions), id * dimensions);
+        isRead[id] = 1;
+      }
+    });
+  };
+}
+
 function readConfig(dir: string): Config {
   const file = join(dir, 'config.json');
   const config = JSON.parse(readFileSync(file, 'utf8')) as Config;
@@ -107,16 +127,26 @@ function readConfig(dir: string): Config {
 const wholePages = (bytes: number): number => Math.ceil(bytes / PAGE) * PAGE;
 
 function readInto(file: string, target: Uint8Array): void {
+  withFile(file, target.length, (handle) => fill(handle, target, 0));
+}
+
+/** Throws when the file has another size. */
+function withFile(file: string, bytes: number, use: (handle: number) => void): void {
   const handle = openSync(file, 'r');
   try {
     const { size } = fstatSync(handle);
-    if (size !== target.length) throw new Error(`${file} has ${size} bytes, not ${target.length}`);
-    for (let at = 0; at < size; ) {
-      const read = readSync(handle, target, at, size - at, at);
-      if (read === 0) throw new Error(`${file} ended early`);
-      at += read;
-    }
+    if (size !== bytes) throw new Error(`${file} has ${size} bytes, not ${bytes}`);
+    use(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** From this position of a file that is long enough. */
+function fill(handle: number, target: Uint8Array, position: number): void {
+  for (let at = 0; at < target.length; ) {
+    const read = readSync(handle, target, at, target.length - at, position + at);
+    if (read === 0) throw new Error('a file of the model ended early');
+    at += read;
   }
 }

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { StaticEmbedder } from '../../../src/embed/static/embedder.ts';
-import { loadStaticModel } from '../../../src/embed/static/model.ts';
+import { loadStaticModel, rowReader } from '../../../src/embed/static/model.ts';
 import { modelDir } from '../../../src/embed/static/model-dir.ts';
 import type { SymbolText } from '../../../src/model/embedding.ts';
 import { plainEmbedder } from './plain-embedder.ts';
@@ -146,4 +146,14 @@ test('the kernel was assembled from the text beside it', () => {
     .update(readFileSync(join(directory, 'row-sum.wat')))
     .digest('hex');
   expect(readFileSync(join(directory, 'row-sum-wasm.ts'), 'utf8')).toContain(hash);
+});
+
+test('a model that reads its rows when they are used gives the same vectors', () => {
+  const bare = loadStaticModel(modelDir(), { withTable: false });
+  const sparse = new StaticEmbedder(bare, 256, rowReader(modelDir(), bare));
+  const whole = new StaticEmbedder(model, 256);
+  for (const { text } of references)
+    if (text !== undefined) expect(sparse.embedQuery(text)).toEqual(whole.embedQuery(text));
+  for (const document of documents.slice(0, 20))
+    expect(sparse.documentVector(symbolText(document))).toEqual(whole.documentVector(symbolText(document)));
 });
