@@ -6,7 +6,7 @@ import type { FileBeyond } from '../../store/read/files.ts';
 import { perVersion } from '../../store/read/per-version.ts';
 import type { Reader } from '../../store/read/read.ts';
 
-/** In path order. Files that were parsed only in part have a `brokenLine`. Kept: reading them takes 8 ms on django. */
+/** In path order. Files that were parsed only in part have a `brokenLine`. Kept until something is published. */
 export const unparsedFiles = perVersion((reader): readonly FileBeyond[] =>
   reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics), NEVER_OTHER_CODE).filter(otherCode()),
 );

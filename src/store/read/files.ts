@@ -161,7 +161,7 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
 }
 
 /**
- * Whether a file was parsed. One with symbols was; a look at the facts of all others, which are large, takes ten times as long.
+ * Whether a file was parsed. One with symbols was: facts are large, and looking for those of every file reads a page for each.
  */
 const IS_PARSED = `(language IS NOT NULL AND (symbol_count > 1 OR EXISTS (SELECT 1 FROM facts WHERE facts.file_id = files.id)))`;
 

@@ -15,7 +15,7 @@ const MAX_MEMBERS = 64;
 
 const DECLARED = `kind = ${symbolKindCode.method} AND (flags & ${FLAG.declaration}) <> 0`;
 
-/** On kubernetes this leaves 90 of 3,400 interfaces that have a method named as one of a type with twenty. */
+/** Names such as `Run` and `Error` are declared by very many interfaces, nearly all of which ask for something else too. */
 const WITHIN = `
 WITH wanted AS MATERIALIZED (SELECT id FROM names WHERE name IN (SELECT value FROM json_each(?)))
 SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id
