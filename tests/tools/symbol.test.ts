@@ -191,7 +191,7 @@ test('touching a file does not make it stale', async () => {
 test('without an index the error says how to make one', async () => {
   const { open, temporaryDirectory } = await import('./workspace.ts');
   const { call } = open(temporaryDirectory());
-  await expect(call('hierarchy', { name: 'x' })).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+  await expect(call('related', { name: 'x' })).rejects.toMatchObject({ code: 'NOT_INDEXED' });
   await expect(call('symbol', { name: 'x' })).rejects.toMatchObject({
     code: 'SYMBOL_NOT_FOUND',
     message: expect.stringContaining('x was searched for in all 0 source files'),
@@ -199,11 +199,11 @@ test('without an index the error says how to make one', async () => {
   const root = temporaryDirectory();
   mkdirSync(join(root, '.git'));
   mkdirSync(join(root, 'sub'));
-  await expect(open(root, join(root, 'sub')).call('tree')).rejects.toMatchObject({
+  await expect(open(root, join(root, 'sub')).call('map')).rejects.toMatchObject({
     message: `${root} is not indexed`,
     fix: expect.stringContaining('`wayfind index`'),
   });
-  await expect(open(root, temporaryDirectory()).call('tree')).rejects.toMatchObject({
+  await expect(open(root, temporaryDirectory()).call('map')).rejects.toMatchObject({
     fix: expect.stringContaining(`\`wayfind index ${root}\``),
   });
 });
