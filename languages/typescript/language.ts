@@ -57,6 +57,9 @@ export const typescript: LanguageFacts = {
   directoryModule: 'index',
   declaredAfter:
     /(?:\b(?:class|interface|type|enum|namespace|module|function|var|let|const|global)|[,{[*]|\.{3})\s*$|\bmodule\s['"]$/,
+  // All but modules that open with an import or an exported declaration, and declare nothing global.
+  declaresForAll:
+    /^(?!(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^*/][^*]*\*+)*\/)*(?:import\s+(?:[\w$*]|\{\s*\w)|export\s+(?:(?:abstract|async|declare)\s+)*(?:class|interface|enum|function|type|const)\s+[\w$]))|\bglobal\b|\bas\s+namespace\b/,
   handsOn: /\bexport\s*(?:type\b\s*)?[*=/]|\bexports\b|\bdefine\b/,
   impliedMembers: /^(?:then|next|toString|valueOf|toJSON)$/,
   paths: scriptPaths,

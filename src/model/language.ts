@@ -62,6 +62,9 @@ export interface LanguageFacts {
    */
   readonly declaredAfter?: RegExp;
 
+  /** Matches a text that may declare names which other files use without an import: for the same questions. Missing: any text may. */
+  readonly declaresForAll?: RegExp;
+
   /** Matches a text that may hand on names of other files without spelling them: for the same questions. Missing: any text may. */
   readonly handsOn?: RegExp;
 

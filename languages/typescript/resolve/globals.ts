@@ -15,10 +15,12 @@ export function globalsNamed(b: Binder, name: string): readonly SymbolKey[] {
   let byName = known.get(b);
   if (byName === undefined) known.set(b, (byName = new Map()));
   let keys = byName.get(name);
-  if (keys === undefined)
-    byName.set(name, (keys = b.world.declared(name, 'typescript').filter((key) => isGlobal(b, key))));
+  if (keys === undefined) byName.set(name, (keys = declaredForAll(b, name).filter((key) => isGlobal(b, key))));
   return keys;
 }
+
+const declaredForAll = ({ world }: Binder, name: string): readonly SymbolKey[] =>
+  world.declaredForAll?.(name, 'typescript') ?? world.declared(name, 'typescript');
 
 export function isGlobal(b: Binder, key: SymbolKey): boolean {
   const view = b.view(key);

@@ -48,6 +48,10 @@ export function previewWorld(tree: PreviewTree, onCut: () => void): World {
     });
     return declaredIn(tree, { world, name, family: familyOf(language), positions });
   };
+  const declaredForAll: World['declaredForAll'] = (name, language) => {
+    const positions = texts.declaring(name).filter((position) => texts.mayDeclareForAll(position));
+    return declaredIn(tree, { world, name, family: familyOf(language), positions });
+  };
   const passing: World['passing'] = (name) => {
     const word = name.replace(/^[=<]/, '');
     const mentioning = /^[\w$-]+$/.test(word) ? texts.mentioning(word) : [];
@@ -68,6 +72,7 @@ export function previewWorld(tree: PreviewTree, onCut: () => void): World {
     facts: (id) => decodeFacts(parsed.file(positionOf(id)).facts),
     declared,
     candidatesIn,
+    declaredForAll,
     lacks: (id, name) => /^[\w$]+$/.test(name) && texts.lacks(positionOf(id), name),
     passing,
   });

@@ -1,12 +1,12 @@
 /** The texts of a tree's source files, and which of them mention a word. */
-import { join } from 'node:path';
+import { sep } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { familyOf, hasSemantics, languageFacts } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { type ReadOutcome, readSource } from '../parse/read-source.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
-import { isWide, placesOf, spellingsIn } from './words-in-text.ts';
+import { hasPlace, isWide, placesOf, spellingsIn } from './words-in-text.ts';
 
 /** Beyond this many bytes, texts are read again for each word instead of being kept. */
 const MAX_KEPT_BYTES = 256 << 20;
@@ -39,6 +39,8 @@ export class TreeTexts {
   private readonly startedAt = Date.now();
   /** From the last question, and for the next one. */
   private readonly files: KeptFiles;
+  /** Before a path: to join the two properly takes as long as to open a file. */
+  private readonly prefix: string;
 
   constructor(
     private readonly listing: TreeListing,
@@ -49,6 +51,7 @@ export class TreeTexts {
     this.sources = Array.from(listing.files.keys()).filter((position) => this.areSources[position] === 1);
     const bytes = this.sources.reduce((sum, position) => sum + listing.files[position].size, 0);
     this.files = keptFiles(listing.root);
+    this.prefix = listing.root.endsWith(sep) ? listing.root : listing.root + sep;
     this.keepsAll = bytes <= MAX_KEPT_AT_ONCE;
   }
 
@@ -73,7 +76,7 @@ export class TreeTexts {
   /** The bytes are valid until the next call. */
   private read(position: number): ReadOutcome {
     const file = this.listing.files[position];
-    return this.files.source(file) ?? readSource(join(this.listing.root, file.path), this.maxFileBytes);
+    return this.files.source(file) ?? readSource(this.prefix + file.path, this.maxFileBytes);
   }
 
   private keep(position: number, read: ReadOutcome): ReadOutcome {
@@ -184,6 +187,15 @@ export class TreeTexts {
     return hands;
   }
 
+  /** Whether the text may declare names that other files use without an import. */
+  mayDeclareForAll(position: number): boolean {
+    const pattern = languageFacts(familyOf(this.listing.files[position].language!))?.declaresForAll;
+    const source = this.source(position);
+    return (
+      pattern === undefined || (source.ok && (isWide(source.bytes) || pattern.test(source.bytes.toString('latin1'))))
+    );
+  }
+
   /** Whether one of the places of the name in a text may declare it for other files. */
   mayDeclare(position: number, name: string): boolean {
     const before = languageFacts(familyOf(this.listing.files[position].language!))?.declaredAfter;
@@ -209,4 +221,4 @@ const isSource = ({ language, skip }: SourceFile): boolean =>
   skip === undefined && language !== undefined && hasSemantics(language);
 
 const mentions = (source: ReadOutcome, word: Buffer): boolean =>
-  source.ok && (isWide(source.bytes) || placesOf(source.bytes, word).next().done === false);
+  source.ok && (isWide(source.bytes) || hasPlace(source.bytes, word));

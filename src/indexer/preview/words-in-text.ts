@@ -9,6 +9,11 @@ export function* placesOf(text: Buffer, word: Buffer): Generator<number> {
     if ((text[at - 1] === DOLLAR || !isWordByte(text[at - 1])) && !isWordByte(text[at + word.length])) yield at;
 }
 
+export function hasPlace(text: Buffer, word: Buffer): boolean {
+  // Most texts do not have it at all.
+  return text.indexOf(word) >= 0 && placesOf(text, word).next().done === false;
+}
+
 /** The ways in which a text spells the word, whatever the case. */
 export function spellingsIn(bytes: Buffer, word: string): Set<string> {
   const found = new Set<string>();

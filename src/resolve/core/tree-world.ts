@@ -18,6 +18,7 @@ export interface TreeWorldOptions {
   readonly candidates?: World['candidates'];
   /** Where facts are parsed on demand. */
   readonly candidatesIn?: World['candidatesIn'];
+  readonly declaredForAll?: World['declaredForAll'];
   readonly lacks?: World['lacks'];
   /** Default: looks into the facts of all files. */
   readonly passing?: World['passing'];
@@ -29,7 +30,7 @@ export interface TreeWorldOptions {
 const CACHE_BYTES = 64 << 20;
 
 export function treeWorld(options: TreeWorldOptions): World {
-  const { files, configs, facts, declared, candidates = declared, candidatesIn, lacks } = options;
+  const { files, configs, facts, declared, candidates = declared, candidatesIn, declaredForAll, lacks } = options;
   const { asks, cacheBytes = CACHE_BYTES } = options;
   const byId = new Map<number, WorldFile>();
   const byPath = new Map<string, WorldFile>();
@@ -64,6 +65,7 @@ export function treeWorld(options: TreeWorldOptions): World {
     declared,
     candidates,
     ...(candidatesIn && { candidatesIn }),
+    ...(declaredForAll && { declaredForAll }),
     ...(lacks && { lacks }),
     passing: options.passing ?? passingIn(files, (id) => views(id).facts),
     configs,

@@ -38,6 +38,8 @@ export interface World {
   declared(name: string, language: LanguageId): readonly SymbolKey[];
   /** The same without decoding any facts: some of the keys may be of another name. */
   candidates(name: string, language: LanguageId): readonly SymbolKey[];
+  /** Those of `declared` that files may use without an import, where finding the others takes longer. Not all need to be such. */
+  declaredForAll?(name: string, language: LanguageId): readonly SymbolKey[];
   /** The candidates in one directory, where finding those of the whole tree takes longer. */
   candidatesIn?(directory: string, name: string, language: LanguageId): readonly SymbolKey[];
   /** Whether the text of a file shows that it neither declares the name for others nor hands it on: its facts need not be known. */
