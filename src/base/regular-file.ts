@@ -54,10 +54,13 @@ export const readRegularFile = (file: string, { maxBytes, isCut = false, follow 
     { follow },
   );
 
-/** How many bytes were read, from `start` or where the last read ended: fewer than fit where the file ends. */
-export function fillFrom(handle: number, bytes: Buffer, start?: number): number {
+/**
+ * How many bytes were read, from `start` or where the last read ended: fewer than fit where the file ends. `enough`: the file had so
+ * many, so that a read that asks for more and gets no more has reached its end.
+ */
+export function fillFrom(handle: number, bytes: Buffer, start?: number, enough = bytes.length): number {
   let length = 0;
-  while (length < bytes.length) {
+  while (length < enough) {
     const position = start === undefined ? null : start + length;
     const read = readSync(handle, bytes, length, bytes.length - length, position);
     if (read === 0) break;

@@ -33,7 +33,7 @@ export function readSource(file: string, maxBytes: number): ReadOutcome {
       if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes);
       if (buffer.length < stats.size + 1) buffer = Buffer.allocUnsafe(stats.size * 2);
       // One byte more than the size: a file that grows while it is read is cut there, and counts as changed next time.
-      const length = fillFrom(handle, buffer.subarray(0, stats.size + 1));
+      const length = fillFrom(handle, buffer.subarray(0, stats.size + 1), undefined, stats.size);
       return { ok: true, bytes: buffer.subarray(0, Math.min(length, stats.size)), ...stampOf(stats) };
     });
   } catch (error) {
