@@ -27,6 +27,8 @@ import { TreeTexts } from './tree-texts.ts';
 
 /** The best files are parsed for this long, or for as long as it took to find them: an answer about a large tree may take longer. */
 const PARSE_MS = 300;
+/** A name is in the files that declare it, or a name that it is a part of, and these come first. */
+const NAME_PARSE_MS = 150;
 /** Always parsed, however slow the machine is. */
 const MIN_FILES = 24;
 /** More files than an answer reads from. */
@@ -45,7 +47,8 @@ export async function previewWords(
   const listing = await discover(root, { config, signal });
   const texts = new TreeTexts(listing, config.index.max_file_size, signal);
   const { positions, searched } = rankFiles({ listing, texts, words: needs.words ?? [], accepts, signal });
-  const budgetMs = Math.max(PARSE_MS, performance.now() - started);
+  const isName = !needs.meaning && !needs.links;
+  const budgetMs = isName ? NAME_PARSE_MS : Math.max(PARSE_MS, performance.now() - started);
   const embedding = needs.meaning ? embeddingIn(config) : undefined;
   const parsed = new ParsedTree(listing, texts, config, embedding);
   const best = declaringFirst(texts, needs.containers ?? [], positions).filter(
