@@ -48,11 +48,12 @@ export async function loadSemantics(languages: Iterable<LanguageId> = IDS): Prom
 
 type LoadedModules = ReadonlyMap<LanguageId, LanguageModules>;
 
-/** In the order of the list. */
-export async function loadModules(): Promise<LoadedModules> {
+/** Those of these families, or of all, in the order of the list. */
+export async function loadModules(families?: ReadonlySet<LanguageId>): Promise<LoadedModules> {
   const loaded = new Map<LanguageId, LanguageModules>();
   for (const { id, modules } of LANGUAGES) {
-    if (modules) loaded.set(id, ((await modules()) as { readonly default: LanguageModules }).default);
+    if (modules && (families?.has(familyOf(id)) ?? true))
+      loaded.set(id, ((await modules()) as { readonly default: LanguageModules }).default);
   }
   return loaded;
 }

@@ -1,8 +1,10 @@
 /** The module configuration from manifests: read from the tree, or taken from the index where its sources have not changed. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { familyOf, languageFacts } from '../../../languages/all.ts';
 import { loadModules, moduleConfigsOnDemand, readModuleConfigs } from '../../../languages/load.ts';
 import type { TreeListing } from '../../discover/discover.ts';
+import type { LanguageId } from '../../model/language.ts';
 import { decodeText } from '../../parse/decode.ts';
 import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
 import { readSource } from '../parse/read-source.ts';
@@ -42,9 +44,16 @@ export async function readConfigs(listing: TreeListing): Promise<CurrentConfigs>
   };
 }
 
-/** Each language's manifests are read when its configuration is asked for. */
-export const configsOnDemand = async (listing: TreeListing): Promise<ModuleConfigs> =>
-  moduleConfigsOnDemand(await loadModules(), pathsOf(listing), (path) => manifestText(listing, path));
+/** Of the languages of the tree, and those that they see. Each one's manifests are read when its configuration is asked for. */
+export async function configsOnDemand(listing: TreeListing): Promise<ModuleConfigs> {
+  const families = new Set<LanguageId>();
+  for (const language of new Set(listing.files.map((file) => file.language))) {
+    if (language === undefined) continue;
+    const family = familyOf(language);
+    for (const one of [family, ...(languageFacts(family)?.sees ?? [])]) families.add(one);
+  }
+  return moduleConfigsOnDemand(await loadModules(families), pathsOf(listing), (path) => manifestText(listing, path));
+}
 
 function manifestText(listing: TreeListing, path: string): string | undefined {
   const source = listing.contents?.read(path) ?? readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
