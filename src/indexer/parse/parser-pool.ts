@@ -96,13 +96,13 @@ export function startParserPool({ root, config, jobs: wanted, signal, embedding 
     return joinBatches(halves);
   }
 
-  async function resolve({ world, ids }: ResolveTask): Promise<PackedRows> {
-    const outcome = await pool.run({ world, ids });
+  async function resolve({ world, ids, stretchBytes }: ResolveTask): Promise<PackedRows> {
+    const outcome = await pool.run({ world, ids, stretchBytes });
     if (outcome.ok) return outcome.value as PackedRows;
     if (ids.length === 1) return rowsOfLost({ world, ids }, outcome.message);
     const middle = ids.length >> 1;
     const halves = [ids.slice(0, middle), ids.slice(middle)];
-    return joinRows(await Promise.all(halves.map((half) => resolve({ world, ids: half }))));
+    return joinRows(await Promise.all(halves.map((half) => resolve({ world, ids: half, stretchBytes }))));
   }
 
   return {

@@ -3,7 +3,7 @@ import { unpackAllAsks } from '../../resolve/invalidate/asks-codec.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import type { SharedWorld } from './memory-world.ts';
-import { type PackedRows, unpackRows } from './resolve-task.ts';
+import { type PackedRows, stretchOf, unpackRows } from './resolve-task.ts';
 
 /** Bytes of facts per task: small enough to show progress. */
 const TASK_BYTES = 1 << 20;
@@ -30,16 +30,20 @@ export interface ResolveWork {
  */
 export function startResolving({ pool, world, ids, onFiles }: ResolveWork): readonly Promise<PackedRows>[] {
   let done = 0;
-  const resolve = async (task: readonly number[]): Promise<PackedRows> => {
-    const rows = await pool.resolve({ world, ids: Int32Array.from(task) });
+  const resolve = async (task: readonly number[], stretchBytes: number): Promise<PackedRows> => {
+    const rows = await pool.resolve({ world, ids: Int32Array.from(task), stretchBytes });
     onFiles((done += task.length));
     return rows;
   };
   const size = (id: number): number => world.places[id * 3 + 2];
-  const total = ids.reduce((sum, id) => sum + size(id), 0);
+  const sizeOfAll = (of: readonly number[]): number => of.reduce((sum, id) => sum + size(id), 0);
+  const total = sizeOfAll(ids);
   if (total > NEW_THREADS_BYTES) pool.renew();
   const ranges = cut(ids, size, total <= ONE_WORKER_BYTES ? total : total / pool.jobs);
-  return ranges.flatMap((range) => sequentially(cut(range, size, TASK_BYTES), resolve));
+  return ranges.flatMap((range) => {
+    const stretchBytes = stretchOf(sizeOfAll(range));
+    return sequentially(cut(range, size, TASK_BYTES), (task) => resolve(task, stretchBytes));
+  });
 }
 
 /** Runs one task of a range at a time: the worker that has just finished one is the one that is free for the next. */

@@ -12,6 +12,8 @@ import { factsIn, openSharedWorld, type SharedWorld } from './memory-world.ts';
 export interface ResolveTask {
   readonly world: SharedWorld;
   readonly ids: Int32Array;
+  /** How many bytes of facts a thread links before it forgets what it inferred (`stretchOf`). */
+  readonly stretchBytes: number;
 }
 
 /** Rows of several files in a few buffers. */
@@ -33,13 +35,20 @@ interface LinkFailure {
 }
 
 /** What was inferred grows with the facts that were linked: to 85 MB for 9 MB of django. Then the thread starts anew. */
-const MAX_LINKED_BYTES = 8 << 20;
+const STRETCH_BYTES = 8 << 20;
+
+/**
+ * The length of one of the equal stretches that a range of files is linked in. A short rest would read most files again, and infer
+ * most types again, for a few files.
+ */
+export const stretchOf = (rangeBytes: number): number =>
+  Math.ceil(rangeBytes / Math.max(1, Math.round(rangeBytes / STRETCH_BYTES)));
 
 let opened: { readonly id: string; readonly linker: FileLinker; linkedBytes: number } | undefined;
 
 /** Tasks over the same world share what was inferred. */
-async function linkerOver({ world, ids }: ResolveTask): Promise<FileLinker> {
-  if (opened?.id !== world.id || opened.linkedBytes > MAX_LINKED_BYTES) {
+async function linkerOver({ world, ids, stretchBytes }: ResolveTask): Promise<FileLinker> {
+  if (opened?.id !== world.id || opened.linkedBytes >= stretchBytes) {
     const first = openSharedWorld(world, new AskLog());
     const languages = new Set(Array.from(first.files(), ({ language }) => language ?? ''));
     const semanticsOver = await loadSemantics(languages);
@@ -67,7 +76,7 @@ export async function resolveFiles(task: ResolveTask): Promise<PackedRows> {
 }
 
 /** The result for a file that ended its worker. */
-export function rowsOfLost({ world, ids: [id] }: ResolveTask, message: string): PackedRows {
+export function rowsOfLost({ world, ids: [id] }: Omit<ResolveTask, 'stretchBytes'>, message: string): PackedRows {
   const failures = [{ id, message }];
   return packRows(Int32Array.of(id), [unlinkedRow(factsIn(world, id))], { asks: new Map(), failures });
 }
