@@ -21,6 +21,7 @@ export const python: LanguageFacts = {
   modules: () => import('./modules/modules.ts'),
   comments: { line: ['#'], block: [] },
   docStrings: true,
+  emptyStatement: 'pass',
   directoryModule: '__init__',
   dottedModules: true,
   paths: [

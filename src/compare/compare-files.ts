@@ -84,6 +84,13 @@ interface Pair {
   readonly pairs: Pairs;
 }
 
+/** How a symbol without members changed that kept its name, its container and its file. */
+export const ownChanges = (before: ComparedSymbol, after: ComparedSymbol): ChangeKind[] =>
+  TESTS_IN_ORDER.flatMap(([kind, test]) =>
+    kind !== 'moved' && test({ before, after, pairs: NO_PAIRS }) ? [kind] : [],
+  );
+
+const NO_PAIRS: Pairs = new Map();
 const VISIBILITY = FLAG.exported | FLAG.publicApi | FLAG.private | FLAG.protected | FLAG.internal;
 
 const TESTS: Readonly<Partial<Record<ChangeKind, (pair: Pair) => boolean>>> = {

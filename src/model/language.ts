@@ -41,6 +41,8 @@ export interface LanguageFacts {
   readonly comments?: Comments;
   /** A string that opens a body documents it. */
   readonly docStrings?: true;
+  /** Stands for a body without statements; missing: a body may be empty. */
+  readonly emptyStatement?: string;
   /** Text for people: a line may be a paragraph, and `#` and `*` open headings and lists. */
   readonly isProse?: true;
   /** Files that share an extension with the language and are something else. */

@@ -77,6 +77,38 @@ describe('history', () => {
     expect(steps((await call('history', { name: 'a.py' })).results)).toHaveLength(3);
   });
 
+  test('among functions that stay the same, and of a class that only gets members', async () => {
+    const plain = (name: string, value: number) =>
+      `    # About ${name}.\n    def ${name}(self):\n        a = ${value}\n        return a\n`;
+    const text = (...members: string[]) => `import os\n\n\nclass A:\n${members.join('\n')}\n\n${price('1')}`;
+    const [f, g, h] = ['f', 'g', 'h'].map((name) => plain(name, 1));
+    const sample = gitSample();
+    sample.commit({ 'a.py': text(f, g) });
+    sample.commit({ 'a.py': text(f, g, h) });
+    sample.commit({ 'a.py': text(f, `\n${g.replace('About', 'On')}`, h) });
+    sample.commit({ 'a.py': text(f, plain('g', 2), h) });
+    sample.commit({ 'a.py': text(plain('g', 2), f, h) });
+    const { call } = await indexed(sample);
+    const touched = async (name: string) =>
+      steps((await call('history', { name })).results).map((one) => one.split(' by')[0]);
+    expect(await touched('a.py#A.f')).toEqual(['step 1: added a.py#A.f']);
+    expect(await touched('a.py#A.g')).toEqual(['step 4: body+doc a.py#A.g', 'step 1: added a.py#A.g']);
+    expect(await touched('a.py#A.h')).toEqual(['step 2: added a.py#A.h']);
+    expect(await touched('a.py#A')).toEqual(
+      [5, 4, 3, 2, 1].map((i) => `step ${i}: ${i > 1 ? 'body' : 'added'} a.py#A`),
+    );
+  });
+
+  test('a name of several symbols', async () => {
+    const sample = gitSample();
+    sample.commit({ 'a.py': price('1'), 'b.py': price('2') });
+    const { call } = await indexed(sample);
+    const { results, meta } = await call('history', { name: 'price' });
+    expect(results.total).toBe(1);
+    expect(meta.notes).toEqual(['2 symbols match price; this covers the first; pass a handle to choose another']);
+    expect((await call('history', { name: 'a.py#price' })).meta.notes).toEqual([]);
+  });
+
   test('through branches that were merged', async () => {
     const sample = gitSample();
     sample.commit({ 'a.py': price('1') + OTHER });

@@ -49,7 +49,7 @@ const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): Com
   rows && comparedFile(rows(), textOf(version.bytes));
 
 /** The text as the parser reads it: symbol offsets refer to this text. */
-const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
+export const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
 
 /** The first of the files, until time is up. */
 async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {

@@ -14,12 +14,13 @@ import { shortCommit } from '../../workspace/commit-view.ts';
 import { commitNamed } from '../../workspace/git-objects.ts';
 import { namedObjects } from '../../workspace/layer.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
-import { type Draft, nextCall } from '../../workspace/reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { versionParser } from '../changes/parse.ts';
+import { textOf, versionParser } from '../changes/parse.ts';
 import { namedSymbols } from '../subject/asked-symbols.ts';
+import type { Found } from '../subject/find-symbols.ts';
 import { type Blame, blameLines } from './blame.ts';
-import { type Followed, follow } from './follow.ts';
+import { type Followed, firstCommits, follow } from './follow.ts';
 import type { Question, Results } from './tool.ts';
 
 /** `ref`: the newest commit to look at (default: HEAD). */
@@ -41,42 +42,63 @@ export async function symbolHistory(
   signal?: AbortSignal,
 ): Promise<Draft<Results>> {
   const { root } = session;
-  const [found] = (await namedSymbols(session, input.name)).symbols;
+  const asked = await namedSymbols(session, input.name);
+  const [found] = asked.symbols;
   const handle = session.reader().handle(found);
   const local = found.kind === 'file' ? undefined : handle.slice(found.path.length + 1);
   const commit = await commitNamed(root, input.ref ?? 'HEAD', signal);
   const { config } = await loadConfig({ root, env: process.env });
   const parse = versionParser({ root, config, signal });
+  const listing = firstCommits(root, { from: commit, path: found.path }, signal);
+  // Its failure is that of the answer only where the commits are asked for.
+  listing.catch(() => {});
   const committed = await committedSymbol({ root, commit, path: found.path, local, parse, signal });
   const about = { handle, commit };
+  const chosen = choiceOf(asked, input.name);
   if (typeof committed === 'string') {
-    const notes = [`${found.path} cannot be read in ${shortCommit(commit)}: ${committed}`];
-    return makeReply(session, { ...about, commits: [], total: 0 }, { notes, isPartial: true });
+    const notes = [...chosen.notes, `${found.path} cannot be read in ${shortCommit(commit)}: ${committed}`];
+    return makeReply(session, { ...about, commits: [], total: 0 }, { ...chosen, notes, isPartial: true });
   }
   if (committed === undefined) {
     if (input.ref !== undefined) throw new AppError('SYMBOL_NOT_FOUND', `${input.ref} has no ${handle}`);
     const results: Results = { ...about, uncommitted: 'added', commits: [], total: 0 };
-    return makeReply(session, results, { notes: ['it is not committed yet'] });
+    return makeReply(session, results, { ...chosen, notes: [...chosen.notes, 'it is not committed yet'] });
   }
   const [followed, blame, uncommitted] = await Promise.all([
-    follow({ from: commit, path: found.path, local }, { root, parse, signal }),
+    follow(
+      { from: commit, path: found.path, local, commits: listing, newest: committed.file },
+      { root, parse, maxBytes: config.index.max_file_size, wanted: input.offset + input.limit, signal },
+    ),
     input.blame
       ? blameLines(root, { commit, path: found.path, start: committed.line, end: committed.endLine }, signal)
       : undefined,
     input.ref === undefined ? uncommittedChange(session, { committed, config, parse }) : undefined,
   ]);
-  return historyReply(session, input, { ...about, ...(uncommitted && { uncommitted }), followed, blame });
+  return historyReply(session, input, { ...about, ...(uncommitted && { uncommitted }), followed, blame, chosen });
+}
+
+interface Choice {
+  readonly notes: readonly string[];
+  readonly next: readonly NextCall[];
+}
+
+/** Says that the name means several symbols, of which one is followed. */
+function choiceOf({ symbols, match, notes }: Found, name: string): Choice {
+  if (match !== 'several' || symbols.length < 2) return { notes, next: [] };
+  const several = `${symbols.length} symbols match ${name}; this covers the first; pass a handle to choose another`;
+  return { notes: [...notes, several], next: [nextCall('symbol', { name })] };
 }
 
 interface Gathered extends Pick<Results, 'handle' | 'commit' | 'uncommitted'> {
   readonly followed: Followed;
   readonly blame: Blame | undefined;
+  readonly chosen: Choice;
 }
 
 function historyReply(
   session: Session,
   { ref: _, ...input }: HistoryQuestion,
-  { followed, blame, ...about }: Gathered,
+  { followed, blame, chosen, ...about }: Gathered,
 ): Draft<Results> {
   const { touches, end, seen, unread } = followed;
   const authors = blame?.authors;
@@ -101,9 +123,12 @@ function historyReply(
   ];
   return makeReply(session, results, {
     omitted: left,
-    notes: [...gaps, ...(isPast ? [pastTheEnd(touches.length)] : [])],
+    notes: [...chosen.notes, ...gaps, ...(isPast ? [pastTheEnd(touches.length)] : [])],
     isPartial: gaps.length > 0,
-    next: left > 0 ? [nextCall('history', { ...input, offset: input.offset + page.length })] : [],
+    next: [
+      ...(left > 0 ? [nextCall('history', { ...input, offset: input.offset + page.length })] : []),
+      ...chosen.next,
+    ],
   });
 }
 
@@ -159,7 +184,9 @@ async function uncommittedChange(
   const { path } = committed.file;
   const source = readSource(resolveInRoot(root, path), config.index.max_file_size);
   if (!source.ok) return source.code === 'too_large' ? 'changed' : undefined;
-  const now = await parseBytes(path, Buffer.from(source.bytes), parse);
+  const bytes = Buffer.from(source.bytes);
+  if (textOf(bytes) === committed.file.text) return undefined;
+  const now = await parseBytes(path, bytes, parse);
   const same = symbolIn(now, committed.parent === undefined ? undefined : committed.local);
   return same && symbolText(same) === symbolText(committed) ? undefined : 'changed';
 }

@@ -1,6 +1,6 @@
 /** Follows a symbol back through the commits that changed it, across renames and moves, to the one that introduced it. */
 import { isTimeUp } from '../../base/deadline.ts';
-import { compareFiles } from '../../compare/compare-files.ts';
+import { compareFiles, ownChanges } from '../../compare/compare-files.ts';
 import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
 import type { ChangeKind } from '../../compare/symbol-change.ts';
 import { symbolText } from '../../compare/symbol-lines.ts';
@@ -9,8 +9,10 @@ import { shallowCommits } from '../../discover/git-repository.ts';
 import { languageOf } from '../../discover/language.ts';
 import { roleOf } from '../../discover/path-rules.ts';
 import { NO_STAMP } from '../../model/disk-stamp.ts';
+import { textOf } from '../changes/parse.ts';
 import type { Version } from '../changes/trees.ts';
-import { commitsOf, type FileCommit, filesTouchedBy } from './commits.ts';
+import { commitsOf, type FileCommit, type FileCommits, filesTouchedBy } from './commits.ts';
+import { SharedBlocks, wholeText } from './shared-blocks.ts';
 import type { Touch } from './tool.ts';
 
 export interface Followed {
@@ -26,6 +28,10 @@ export interface Followed {
 export interface FollowWork {
   readonly root: string;
   readonly parse: (version: Version) => Promise<ComparedFile>;
+  /** Larger contents are not parsed. */
+  readonly maxBytes: number;
+  /** Number of commits that the answer lists; the older ones are only counted, in less time. */
+  readonly wanted: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,16 +42,36 @@ interface Place {
   readonly local: string | undefined;
 }
 
+export interface Start extends Place {
+  /** The commits of the file, which may be listed while the newest version is parsed: see `firstCommits`. */
+  readonly commits: Promise<FileCommits>;
+  readonly newest: ComparedFile;
+}
+
 const MAX_COMMITS = 5000;
 const MAX_MS = 15_000;
-/** Contents read at a time. */
-const CHUNK = 40;
+/** The same once all wanted commits are found. */
+const MAX_COUNTING_MS = 8000;
+/** Bytes and commits of contents that are read at a time: each read starts a process. */
+const CHUNK_BYTES = 24_000_000;
+const MIN_CHUNK = 20;
+/** Parsed versions that are kept; a version that one commit replaces, another one made. */
+const MAX_PARSED = 8;
 /** In a commit that touches more files, the origin of a moved symbol is not searched. */
 const MAX_TOUCHED = 200;
 
-export async function follow(start: Place, work: FollowWork): Promise<Followed> {
+export const firstCommits = (
+  root: string,
+  { from, path }: Pick<Place, 'from' | 'path'>,
+  signal?: AbortSignal,
+): Promise<FileCommits> => commitsOf(root, { from, path, maxCount: MAX_COMMITS }, signal);
+
+export async function follow({ commits, newest, ...start }: Start, work: FollowWork): Promise<Followed> {
   const following = new Following(work);
-  let place: Place | undefined = start;
+  const names = namesIn([start.local]);
+  const blocks = new SharedBlocks(newest.language);
+  blocks.learn(newest, names);
+  let place = await following.followFile(start, { listed: await commits, blocks });
   while (place !== undefined) place = await following.followFile(place);
   const { touches, end, seen, unread } = following;
   // A symbol may have been removed and added again in a commit that could not be read.
@@ -55,7 +81,7 @@ export async function follow(start: Place, work: FollowWork): Promise<Followed> 
 class Following {
   readonly touches: Touch[] = [];
   end: Followed['end'] = 'introduced';
-  readonly #deadline = performance.now() + MAX_MS;
+  readonly #started = performance.now();
   readonly #parsed = new Map<string, Promise<ComparedFile>>();
   seen = 0;
   unread = 0;
@@ -63,35 +89,40 @@ class Following {
   constructor(private readonly work: FollowWork) {}
 
   /** Follows the commits of one file. Returns the place in another file that the symbol came from. */
-  async followFile({ from, path, local }: Place): Promise<Place | undefined> {
-    const { commits, cut } = await commitsOf(
-      this.work.root,
-      { from, path, maxCount: MAX_COMMITS - this.seen },
-      this.work.signal,
-    );
+  async followFile({ from, path, local }: Place, begun: Partial<Begun> = {}): Promise<Place | undefined> {
+    const { root, signal } = this.work;
+    const range = { from, path, maxCount: MAX_COMMITS - this.seen };
+    const { commits, cut } = begun.listed ?? (await commitsOf(root, range, signal));
+    const blocks = begun.blocks ?? new SharedBlocks(languageOf(path));
     const names = [local];
+    let last: ComparedSymbol | undefined;
     let text: string | undefined;
-    for (let i = 0; i < commits.length; i += CHUNK) {
-      const chunk = commits.slice(i, i + CHUNK);
-      const blobs = await readBlobs(
-        this.work.root,
-        chunk.flatMap(({ old = [], now = [] }) => [old, now].flat()),
-        this.work.signal,
-      );
+    let count = MIN_CHUNK;
+    for (let i = 0; i < commits.length; ) {
+      const chunk = commits.slice(i, i + count);
+      i += chunk.length;
+      const ids = chunk.flatMap(({ old = [], now = [] }) => [old, now].flat());
+      const blobs = await readBlobs(root, ids, signal);
+      count = Math.max(MIN_CHUNK, Math.floor(CHUNK_BYTES / meanBytes(blobs)));
       for (const commit of chunk) {
-        if (performance.now() > this.#deadline || isTimeUp()) return this.#stop('time');
+        if (this.#isLate() || isTimeUp()) return this.#stop('time');
         this.seen++;
         if (text !== undefined && hasText(blobs, commit, text)) continue;
-        const step = await this.#step(commit, { path, names, blobs });
+        const step = await this.#step(commit, { path, names, blobs, blocks, last, text });
         if (step === 'unread') this.unread++;
         if (step === undefined || step === 'unread') continue;
         if (step.touch !== undefined) this.touches.push(step.touch);
         if (step.before === undefined) return step.continueAt;
-        text = symbolText(step.before);
+        ({ before: last, text } = step);
         if (!names.includes(localOf(step.before))) names.unshift(localOf(step.before));
       }
     }
     return this.#stop(cut ?? (this.seen >= MAX_COMMITS ? 'commits' : this.unread > 0 ? 'objects' : 'shallow'));
+  }
+
+  #isLate(): boolean {
+    const limit = this.touches.length > this.work.wanted ? MAX_COUNTING_MS : MAX_MS;
+    return performance.now() > this.#started + limit;
   }
 
   #stop(why: Followed['end']): undefined {
@@ -100,18 +131,21 @@ class Following {
   }
 
   /** Undefined when the commit did not touch the symbol; `unread` when one of the two contents cannot be read or parsed. */
-  async #step(commit: FileCommit, { path, names, blobs }: Looked): Promise<Step | 'unread' | undefined> {
+  async #step(commit: FileCommit, looked: Looked): Promise<Step | 'unread' | undefined> {
+    const { path, names, blobs, blocks } = looked;
+    const short = (await this.#ownStep(commit, looked)) ?? (await this.#shortStep(commit, looked));
+    if (short !== undefined) return short;
     const [old, now] = await Promise.all([commit.old, commit.now].map((id) => this.#version(path, id, blobs)));
     if (isUnread(commit.old, old) || isUnread(commit.now, now)) return 'unread';
-    const find = (file: ComparedFile | undefined) =>
-      names.map((name) => symbolIn(file, name)).find((symbol) => symbol !== undefined);
-    const after = find(now);
+    for (const file of [old, now]) if (file !== undefined) blocks.learn(file, namesIn(names));
+    const after = firstNamed(now, names);
     if (after === undefined) return undefined;
     const { changes, pairs } = compareFiles(old ? [old] : [], now ? [now] : []);
     const before = [...pairs].find(([, one]) => one === after)?.[0];
     if (before !== undefined) {
       const kinds = changes.find((change) => change.after === after)?.kinds ?? insideChanges(before, after);
-      return { before, touch: kinds.length > 0 ? touchOf(commit, kinds, after) : undefined, continueAt: undefined };
+      const touch = kinds.length > 0 ? touchOf(commit, kinds, after) : undefined;
+      return { before, text: symbolText(before), touch, continueAt: undefined };
     }
     const source = await this.#originOf(commit, after);
     if (source === 'unknown') this.#stop('origin');
@@ -119,10 +153,65 @@ class Following {
       // A commit whose parents were not fetched looks as if it had introduced everything.
       const isCut = shallowCommits(this.work.root).has(commit.commit);
       if (isCut) this.#stop('shallow');
-      return { touch: isCut ? undefined : touchOf(commit, ['added'], after), before: undefined, continueAt: undefined };
+      const touch = isCut ? undefined : touchOf(commit, ['added'], after);
+      return { touch, before: undefined, text: undefined, continueAt: undefined };
     }
     const continueAt = { from: commit.parent!, path: source.before.file.path, local: localOf(source.before) };
-    return { touch: touchOf(commit, source.kinds, after), before: undefined, continueAt };
+    return { touch: touchOf(commit, source.kinds, after), before: undefined, text: undefined, continueAt };
+  }
+
+  /**
+   * The step of a symbol without members, of which the newer text is known: only the symbol itself is parsed in the older content.
+   * Undefined where that does not have it under its name, or has several.
+   */
+  async #ownStep(commit: FileCommit, { path, names, blobs, blocks, last, text }: Looked): Promise<Step | undefined> {
+    const [oldBytes, nowBytes] = [commit.old, commit.now].map((id) => (id === undefined ? undefined : blobs.get(id)));
+    if (oldBytes === undefined || nowBytes === undefined || last === undefined || text === undefined) return undefined;
+    if (last.parent === undefined || last.children.length > 0 || !nowBytes.includes(text)) return undefined;
+    if (nowBytes.length > this.work.maxBytes || nowBytes.includes(0)) return undefined;
+    const oldText = textOf(oldBytes);
+    const short = blocks.withoutKnown(oldText);
+    const old = await this.work.parse(versionOf(path, '', Buffer.from(short.text)));
+    if (old.skip !== undefined) return undefined;
+    blocks.learn(old, namesIn(names));
+    const before = symbolIn(old, last.local);
+    const isSame = before?.stableId === last.stableId && before.kind === last.kind && before.children.length === 0;
+    if (!isSame || old.symbols.some(({ stableId }, i) => stableId === last.stableId && old.symbols[i] !== before))
+      return undefined;
+    const kinds = ownChanges(before, last);
+    const touch = kinds.length > 0 ? touchOf(commit, kinds, last) : undefined;
+    return { before, text: wholeText(oldText, short, before), touch, continueAt: undefined };
+  }
+
+  /**
+   * The step without the functions and types that both contents share. Undefined for a file, where they share none, or where the
+   * symbol does not have its name in both: the whole contents show then what became of it.
+   */
+  async #shortStep(commit: FileCommit, { path, names, blobs, blocks }: Looked): Promise<Step | undefined> {
+    const [oldBytes, nowBytes] = [commit.old, commit.now].map((id) => (id === undefined ? undefined : blobs.get(id)));
+    if (oldBytes === undefined || nowBytes === undefined || names.includes(undefined)) return undefined;
+    const oldText = textOf(oldBytes);
+    const shorts = blocks.without(oldText, textOf(nowBytes));
+    if (shorts === undefined) return undefined;
+    const files: ComparedFile[] = [];
+    for (const { text } of shorts) {
+      const file = await this.work.parse(versionOf(path, '', Buffer.from(text)));
+      if (file.skip !== undefined) return undefined;
+      blocks.learn(file, namesIn(names));
+      files.push(file);
+    }
+    const [old, now] = files;
+    const after = firstNamed(now, names);
+    if (after === undefined) return undefined;
+    const { changes, pairs } = compareFiles([old], [now]);
+    const before = [...pairs].find(([, one]) => one === after)?.[0];
+    if (before === undefined || localOf(before) !== localOf(after) || before.kind !== after.kind) return undefined;
+    const text = wholeText(oldText, shorts[0], before);
+    const hadMembers = before.children.length > 0 || text.length > before.end - before.start;
+    const inside: ChangeKind[] = hadMembers && squeezed(before) !== squeezed(after) ? ['body'] : [];
+    const kinds = changes.find((change) => change.after === after)?.kinds ?? inside;
+    const touch = kinds.length > 0 ? touchOf(commit, kinds, after) : undefined;
+    return { before, text, touch, continueAt: undefined };
   }
 
   async #version(
@@ -135,6 +224,7 @@ class Following {
     const key = `${id} ${path}`;
     let parsed = this.#parsed.get(key);
     if (parsed === undefined) this.#parsed.set(key, (parsed = this.work.parse(versionOf(path, id, bytes))));
+    if (this.#parsed.size > MAX_PARSED) this.#parsed.delete(this.#parsed.keys().next().value!);
     return parsed;
   }
 
@@ -151,9 +241,15 @@ class Following {
       touched.flatMap(({ old = [], now = [] }) => [old, now].flat()),
       signal,
     );
+    const mayHave = mayDeclare(after);
+    const textIn = (id: string | undefined) =>
+      textOf((id === undefined ? undefined : blobs.get(id)) ?? Buffer.alloc(0));
+    const near = touched.filter(
+      ({ path, old, now }) => path === after.file.path || mayHave(textIn(old)) || mayHave(textIn(now)),
+    );
     const versions = async (side: 'old' | 'now') => {
       const files: ComparedFile[] = [];
-      for (const file of touched) {
+      for (const file of near) {
         const parsed = await this.#version(file.path, file[side], blobs);
         if (parsed !== undefined) files.push(parsed);
       }
@@ -170,6 +266,21 @@ class Following {
   }
 }
 
+/**
+ * Whether a text may declare the symbol, or has its body under another name: where not, it has no part in what became of it. A name
+ * after a dot is a use, except where that line declares or assigns it.
+ */
+function mayDeclare({ name, parent, ...symbol }: ComparedSymbol): (text: string) => boolean {
+  if (parent === undefined) return () => true;
+  const lines = symbolText({ name, parent, ...symbol }).split('\n');
+  const longest = lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
+  const word = name.replace(/[^\w$]/g, '\\$&');
+  const declared = new RegExp(
+    `(?<![\\w$.])${word}(?![\\w$])|\\b(?:def|fun|func|function)\\b[^\\n(]*\\.${word}(?![\\w$])|\\.${word}\\s*[=:]`,
+  );
+  return (text) => (longest !== '' && text.includes(longest)) || (text.includes(name) && declared.test(text));
+}
+
 /** True for a content that is missing, binary, too large or a pointer to it: it says nothing about the symbol. */
 const isUnread = (id: string | undefined, file: ComparedFile | undefined): boolean =>
   id !== undefined && (file === undefined || (file.language !== undefined && file.skip !== undefined));
@@ -179,12 +290,23 @@ interface Looked {
   /** Names of the symbol, the oldest first. */
   readonly names: readonly (string | undefined)[];
   readonly blobs: ReadonlyMap<string, Buffer>;
+  readonly blocks: SharedBlocks;
+  /** The symbol after the commit, with its text, if known. */
+  readonly last: ComparedSymbol | undefined;
+  readonly text: string | undefined;
+}
+
+/** What is known of a file before it is followed. */
+interface Begun {
+  readonly listed: FileCommits;
+  readonly blocks: SharedBlocks;
 }
 
 interface Step {
   readonly touch: Touch | undefined;
-  /** Undefined when the symbol was not in the file before. */
+  /** Undefined when the symbol was not in the file before; else with the text it had. */
   readonly before: ComparedSymbol | undefined;
+  readonly text: string | undefined;
   readonly continueAt: Place | undefined;
 }
 
@@ -192,6 +314,19 @@ interface Source {
   readonly before: ComparedSymbol;
   readonly kinds: readonly ChangeKind[];
 }
+
+function meanBytes(blobs: ReadonlyMap<string, Buffer>): number {
+  let total = 0;
+  for (const { length } of blobs.values()) total += length;
+  return Math.max(1000, total / Math.max(1, blobs.size));
+}
+
+/** The names in handles: of the symbol and of what contains it. */
+const namesIn = (locals: readonly (string | undefined)[]): Set<string> =>
+  new Set(locals.flatMap((local) => local?.replace(/~\d+$/, '').split('.') ?? []));
+
+const firstNamed = (file: ComparedFile | undefined, names: Looked['names']): ComparedSymbol | undefined =>
+  names.map((name) => symbolIn(file, name)).find((symbol) => symbol !== undefined);
 
 const localOf = ({ parent, local }: ComparedSymbol): string | undefined => (parent === undefined ? undefined : local);
 
