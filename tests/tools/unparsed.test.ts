@@ -1,5 +1,5 @@
 /** Answers with few users: files that are not parsed are searched for the name, and what could not be searched is said. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { indexedSample } from './indexed-sample.ts';
 
 const WEB = {
@@ -21,6 +21,7 @@ const WEB = {
 
 describe('a tree with files that are not parsed', () => {
   const sample = indexedSample(WEB);
+  afterEach(() => vi.restoreAllMocks());
 
   it('lists where they mention the name, as whole identifiers', async () => {
     const { meta, text } = await sample().call('references', { name: 'formatPrice' });
@@ -42,6 +43,13 @@ describe('a tree with files that are not parsed', () => {
     );
     expect(meta.next).toContain("wayfind grep formatPrice --word --path '*.feature' --path '*.vue' --path '*.svelte'");
     expect(text).toContain('0 exact');
+  });
+
+  it('searches them all, however slow the machine is', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+    const { meta } = await sample().call('references', { name: 'formatPrice' });
+    expect(meta.unparsed).toMatchObject({ searched: 5, unsearched: 0 });
   });
 
   it('searches only the files that the filters let in', async () => {

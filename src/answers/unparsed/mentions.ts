@@ -33,7 +33,7 @@ export interface Mentions {
   readonly tags: readonly string[];
   /** Files that may use them and are not parsed, by extension; those parsed in part are not counted. */
   readonly unparsed: Readonly<Record<string, number>>;
-  /** How many files were searched as text, and how many were left out for lack of time or size. */
+  /** How many files were searched as text, and how many were left out because there is too much of them. */
   readonly searched: number;
   readonly unsearched: number;
   /** Files that mention one of the names, each with its first such line. */
@@ -58,10 +58,12 @@ export interface MentionQuestion {
 /** With at least this many known users, a symbol is not mistaken for unused. */
 export const FEW_USES = 5;
 const MAX_NAMES = 20;
+/** As much as is searched in half a second: by bytes and not by the clock, so that the same question always has the same answer. */
 const MAX_BYTES = 32_000_000;
+/** Opening a file takes as long as reading this much of it. */
+const OPENING_BYTES = 4000;
 /** Larger files are not read by a text search. */
 const MAX_FILE_BYTES = 16_000_000;
-const MAX_SECONDS = 0.5;
 const MAX_LINES = 2000;
 
 /** Names that text can be searched for; not operators, and not the made-up names of anonymous symbols. */
@@ -127,8 +129,9 @@ function filtered(session: Session, files: readonly FileBeyond[], filters: Refer
 function withinBytes(files: readonly FileBeyond[]): { near: FileBeyond[]; far: number } {
   let bytes = 0;
   const near = files.filter(({ size }) => {
-    const isNear = size <= MAX_FILE_BYTES && bytes + size <= MAX_BYTES;
-    if (isNear) bytes += size;
+    const cost = size + OPENING_BYTES;
+    const isNear = size <= MAX_FILE_BYTES && bytes + cost <= MAX_BYTES;
+    if (isNear) bytes += cost;
     return isNear;
   });
   return { near, far: files.length - near.length };
@@ -153,7 +156,15 @@ async function scanFor(session: Session, { names, tags, files }: Wanted, signal?
   const words = names.map((name) => specOf(name, { regex: false, ignore_case: false, word: true }));
   const scanWith = async (starts: readonly PatternSpec[]): Promise<Scan> => {
     const set = await compilePatterns([...words, ...starts]);
-    const request = { files, set, context: 0, timeout: MAX_SECONDS, limit: MAX_LINES, offset: 0, placesOnly: true };
+    const request = {
+      files,
+      set,
+      context: 0,
+      timeout: Number.POSITIVE_INFINITY,
+      limit: MAX_LINES,
+      offset: 0,
+      placesOnly: true,
+    };
     return scanFiles(session, request, signal);
   };
   const plain = await scanWith(tags.map((tag) => specOf(tag, { regex: false, ignore_case: false, word: false })));

@@ -62,7 +62,7 @@ function mentionNotes(mentions: Mentions, uses: number): string[] {
     ...(files.length > 0 ? [found] : unsearched > 0 ? [] : notFound),
     ...(unsearched > 0
       ? [
-          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: they are too large, unreadable, or the search ran out of time`,
+          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: they are too large, unreadable, or too many for one question`,
         ]
       : []),
   ];
