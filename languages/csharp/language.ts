@@ -18,12 +18,15 @@ export const csharp: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
-  packageClause: /^[ \t]*namespace[ \t]+([\w.]+)/gm,
+  // A file with usings for others is parsed, because what it says is not about its namespace alone.
+  packageClause: /^[ \t]*(?:namespace[ \t]+([\w.]+)|global[ \t]+using\b)/gm,
   // A type or a word such as `class` is before it; nothing is declared after these words and signs.
   declaredAfter:
     /(?<!(?:^|[^\w])(?:new|return|await|throw|is|as|in|out|ref|case|using|else|yield|nameof|typeof|not|and|or))[\w>\])?*]\s+$/,
   impliedMembers:
     /^(?:Dispose(?:Async)?|Get(?:Async)?Enumerator|MoveNext(?:Async)?|Current|Deconstruct|Add|ToString|Equals|GetAwaiter)$/,
+  optionalEnding: /Attribute$/,
+  makesUnnamed: /\bnew\s*\(/,
   paths: [
     { role: 'generated', name: /\.(?:g|g\.i|designer|generated|feature)\.cs$/i },
     { role: 'test', directory: 'test integration-test integration-tests' },

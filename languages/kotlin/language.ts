@@ -15,7 +15,7 @@ export const kotlin: LanguageFacts = {
   resolve: () => import('./resolve/semantics.ts'),
   packageClause: /^[ \t]*package[ \t]+([\w.]+)/gm,
   declaredAfter:
-    /(?:\b(?:class|interface|object|typealias|fun|val|var)|>)\s+$|\b(?:fun|val|var) [\w<>?,:*. ]{0,100}\.$/,
+    /(?:\b(?:class|interface|object|typealias|fun|val|var)|>)\s+`?$|\b(?:fun|val|var) [\w<>?,:*. ]{0,100}\.`?$/,
   impliedMembers:
     /^(?:plus|minus|times|div|rem|inc|dec|not|unary(?:Plus|Minus)|\w+Assign|range(?:To|Until)|invoke|contains|compareTo|equals|get|set|getValue|setValue|provideDelegate|iterator|next|hasNext|component\d+)$/,
   paths: [

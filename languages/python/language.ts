@@ -30,6 +30,7 @@ export const python: LanguageFacts = {
     { role: 'config', name: /^(?:setup|noxfile|fabfile|manage)\.py$|^SCons(?:truct|cript)$|^wscript$/ },
   ],
   manifests,
+  typeAsValueAfter: /\b[Tt]ype\[\s*['"]?[\w.]*$/,
   types: { receiverParameter: true, calledMethods: /^__\w+__$/ },
   importing: { packages: true, guards: [['__name__'], ['TYPE_CHECKING']] },
   api: {

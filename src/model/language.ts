@@ -74,6 +74,12 @@ export interface LanguageFacts {
   readonly impliedMembers?: RegExp;
   /** Matches the text after a name that is given another name, group 1, other than by an import: for the same questions. */
   readonly aliasAfter?: RegExp;
+  /** The end of a name that uses may leave out: for the same questions. */
+  readonly optionalEnding?: RegExp;
+  /** Matches the text before the name of a type that a value holds, so that calls of the value make one: for the same questions. */
+  readonly typeAsValueAfter?: RegExp;
+  /** Matches a text that may make values of types that it does not name: for the same questions. */
+  readonly makesUnnamed?: RegExp;
 
   /** Purposes of files by their paths; the first rule that matches decides. */
   readonly paths?: readonly PathRule[];

@@ -7,6 +7,8 @@ const PLACE = /^([^#]+?):(\d{1,9})(?::(\d{1,9})|-\d{1,9})?$/;
 const PLAIN_NAME = /^[\p{L}_$@][\p{L}\p{N}_$]*[?!=]?$/u;
 
 const OPERATOR = /^operator\b/;
+/** Names that extraction gives to code without one: no text has them. */
+const MADE_UP = /^(?:IIFE|default|Companion)$/;
 const CONSTRUCTOR = /^(?:constructor|__init__|__new__|__construct|initialize|init)$/;
 
 /** Undefined where the words are no name that can be looked for in texts: the name of a function after its place, say. */
@@ -45,7 +47,7 @@ function needsOfName(written: string): Needs | undefined {
   const name = segments.at(-1);
   if (name === undefined) return {};
   // Code uses an operator by its sign.
-  if (OPERATOR.test(name)) return undefined;
+  if (OPERATOR.test(name) || MADE_UP.test(name)) return undefined;
   const containers = segments.slice(0, -1);
   const container = containers.at(-1);
   // Code names the type that it makes.

@@ -12,7 +12,7 @@ import { decodeLinks } from '../../resolve/core/links-codec.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { World } from '../../resolve/core/world.ts';
 import type { FileLinker } from '../resolve/file-linker.ts';
-import type { Mentions } from './mentions.ts';
+import { type Mentions, RENAMED } from './mentions.ts';
 import type { Needs } from './needs.ts';
 import { type RowsNamed, rowsNamed } from './wanted-rows.ts';
 
@@ -45,7 +45,7 @@ const GAPS = {
   cut: 'calls of values that hold functions are not all followed',
   value: 'it is also used as a value, and calls through that are not followed',
   unnamed: 'a file imports it without its name, and uses under other names may be missing',
-  renamed: 'uses of it under another name may be missing',
+  renamed: RENAMED,
   called: 'the language calls it without its name',
   below: 'sub types of its sub types may be missing',
   made: 'what makes it through a sub type may be missing',
@@ -60,7 +60,7 @@ export async function linkNames(linking: Linking): Promise<NameLinks> {
   const { world, linker, ids, mentions, needs, takeCut, signal } = linking;
   const names = new Set([...mentions.names, ...(needs.alsoNames ?? [])]);
   const links = new Map<number, LinksRow>();
-  const gaps = new Set<string>();
+  const gaps = new Set(mentions.gaps);
   const rowsOf = (id: FileId) => rowsNamed(world.view(id), names, mentions.modules);
   for (const [i, id] of ids.entries()) {
     if (i % FILES_AT_ONCE === 0) await otherWork();
@@ -75,7 +75,7 @@ export async function linkNames(linking: Linking): Promise<NameLinks> {
       continue;
     }
     links.set(id, linked.row);
-    for (const gap of gapsOfUses(world, linked.row, names)) gaps.add(gap);
+    for (const gap of gapsOfUses(world, id, { row: linked.row, names })) gaps.add(gap);
   }
   if (mentions.left > 0) gaps.add(filesLeft(mentions.left, 'parsed'));
   if (takeCut()) gaps.add(GAPS.cut);
@@ -129,12 +129,24 @@ const CALLABLE = new Set([
 
 const INHERITING = new Set([referenceKindCode.inherit, referenceKindCode.implement]);
 
-/** Uses that lead to others without the name: what is read may be called elsewhere, and a sub type may have sub types. */
-function gapsOfUses(world: World, { data }: LinksRow, names: ReadonlySet<string>): string[] {
+interface Uses {
+  readonly row: LinksRow;
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * Uses that lead to others without the name: what is read, or given to a decorator, may be called elsewhere, and a sub type may have
+ * sub types.
+ */
+function gapsOfUses(world: World, id: FileId, { row: { data }, names }: Uses): string[] {
   const gaps: string[] = [];
+  const view = world.view(id);
+  const wraps = languageFacts(view.file.language)?.changes?.decoratorsCount;
   const { links } = decodeLinks(data);
   for (let row = 0; row < links.rows; row++) {
     const cell = (column: number) => links.data[row * links.stride + column];
+    const isDecorated = wraps && cell(LINK.kind) === referenceKindCode.decorate;
+    if (isDecorated && names.has(view.nameOf(cell(LINK.source)))) gaps.push(GAPS.value);
     const isRead = cell(LINK.kind) === referenceKindCode.read;
     if (!isRead && !INHERITING.has(cell(LINK.kind))) continue;
     const target = world.view(cell(LINK.file) as FileId);
@@ -161,7 +173,7 @@ function gapsIn(world: World, id: FileId, names: ReadonlySet<string>): string[] 
     if (!names.has(name)) continue;
     const kind = view.symbol(row, SYMBOL.kind);
     if (isImplied(name)) gaps.push(GAPS.called);
-    if (kind === symbolKindCode.namespace) gaps.push(GAPS.renamed);
+    if (kind === symbolKindCode.namespace || kind === symbolKindCode.module) gaps.push(GAPS.renamed);
     const isMade = view.children(row).some((child) => view.symbol(child, SYMBOL.kind) === symbolKindCode.constructor);
     if (kind === symbolKindCode.constructor || isMade) gaps.push(GAPS.made);
     if (!TYPES.has(kind)) continue;

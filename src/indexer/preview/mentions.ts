@@ -2,12 +2,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { languageFacts } from '../../../languages/all.ts';
 import { timeLeftMs } from '../../base/deadline.ts';
-import { at, EXPORT, type FileFacts, SYMBOL } from '../../model/facts.ts';
+import { at, EXPORT, type FileFacts, IMPORT, IMPORT_FLAG, SYMBOL } from '../../model/facts.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import type { World } from '../../resolve/core/world.ts';
 import { otherNames } from '../../resolve/invalidate/other-names.ts';
+import { pathSegments } from '../../resolve/invalidate/path-segments.ts';
 import type { Needs } from './needs.ts';
-import { idAt, type PreviewTree } from './preview-world.ts';
+import { idAt, type PreviewTree, positionOf } from './preview-world.ts';
+import { textGaps, unnamedGaps } from './unnamed-uses.ts';
 
 export interface Mentions {
   /** The names as the tree spells them, and those under which files export them. */
@@ -18,14 +20,21 @@ export interface Mentions {
   readonly positions: readonly number[];
   /** How many files the question needs that are not among them. */
   readonly left: number;
+  /** Why uses of the names may be missing that the texts show. */
+  readonly gaps: readonly string[];
 }
 
+/** A name that the tree has in other cases only may be any of these. */
+const MAX_SPELLINGS = 5;
 /** More names than this are not one question. */
 const MAX_NAMES = 64;
 /** A name that more files mention waits for the index: parsing them takes seconds. */
 const MAX_MENTIONING = 600;
 /** Files of a directory that are parsed at most. */
 const MAX_FILES = 200;
+
+/** Why a name under which others use it may not have been searched for. */
+export const RENAMED = 'uses of it under another name may be missing';
 
 /** How many files are parsed before other work of the process goes on: a timer, or a message that cancels the question. */
 const FILES_AT_ONCE = 8;
@@ -42,43 +51,64 @@ const PARSING_SHARE = 0.6;
 export async function findMentions(tree: PreviewTree, world: World, { needs, signal }: Looking): Promise<Mentions> {
   const { names: asked = [], containers = [], paths = [] } = needs;
   const { texts, parsed } = tree;
-  const names = new Set(asked.flatMap((name) => texts.spellings(name)));
+  const gaps = new Set<string>();
+  const spellings = (name: string): string[] => {
+    const all = texts.spellings(name);
+    if (all.length > MAX_SPELLINGS) gaps.add(RENAMED);
+    return all.slice(0, MAX_SPELLINGS);
+  };
+  const names = new Set(asked.flatMap(spellings));
   const modules = new Set<string>();
   const asPaths = paths.map((path) => filesAt(tree, path));
   const end = performance.now() + timeLeftMs() * PARSING_SHARE;
   let left = asPaths.reduce((sum, { length }) => sum + Math.max(0, length - MAX_FILES), 0);
   const positions = new Set(asPaths.flatMap((found) => found.slice(0, MAX_FILES)));
   await parsed.load(positions);
-  for (const name of names) {
-    const mentioning = texts.nearest(name, MAX_MENTIONING);
-    left += texts.mentioning(name).length - mentioning.length;
-    await parsed.load(mentioning);
-    for (const [i, position] of mentioning.entries()) {
+  /** Calls it with each file, in time and as long as nobody cancels the question. */
+  const each = async (word: string, found: readonly number[], visit: (position: number) => void): Promise<void> => {
+    const some = found.slice(0, MAX_MENTIONING);
+    left += found.length - some.length;
+    await parsed.load(some);
+    for (const [i, position] of some.entries()) {
       if (i % FILES_AT_ONCE === 0) {
         await otherWork();
         signal?.throwIfAborted();
       }
       if (performance.now() > end) {
-        left += mentioning.length - i;
-        break;
+        left += some.length - i;
+        return;
       }
+      visit(position);
+      for (const gap of textGaps(tree, position, word)) gaps.add(gap);
+    }
+  };
+  for (const name of names)
+    await each(name, texts.nearest(name), (position) => {
       positions.add(position);
       const view = world.view(idAt(position));
-      const others = [...exportedAs(view.facts, name), ...usedAs(view, name), ...aliases(tree, position, name)];
-      for (const other of others)
+      for (const other of namesOf(tree, view, name))
         if (!isName(other)) modules.add(moduleName(view.file.path));
         else if (names.size < MAX_NAMES) names.add(other);
-    }
-  }
-  for (const module of modules) for (const position of texts.mentioning(module)) positions.add(position);
-  for (const container of containers) {
-    const declaring = texts.declaring(container);
-    await parsed.load(declaring);
-    for (const position of declaring) parsed.file(position);
-  }
-  await parsed.load(positions);
-  return { names, modules, positions: [...positions].sort((a, b) => a - b), left };
+        else gaps.add(RENAMED);
+    });
+  for (const module of modules)
+    await each(module, texts.mentioning(module), (position) => {
+      parsed.file(position);
+      positions.add(position);
+    });
+  for (const container of containers)
+    await each(container, texts.declaring(container), (position) => void parsed.file(position));
+  for (const gap of unnamedGaps(tree, world, { names, positions })) gaps.add(gap);
+  return { names, modules, positions: [...positions].sort((a, b) => a - b), left, gaps: [...gaps] };
 }
+
+/** Other names under which files use this one, as far as this file shows. */
+const namesOf = (tree: PreviewTree, view: FileView, name: string): string[] => [
+  ...exportedAs(view.facts, name),
+  ...importedAs(view, name),
+  ...usedAs(view, name),
+  ...aliases(tree, positionOf(view.file.id), name),
+];
 
 /** The file of this path, or those below the directory. */
 function filesAt({ listing, texts }: PreviewTree, path: string): number[] {
@@ -100,10 +130,28 @@ function exportedAs({ exports, strings }: FileFacts, name: string): string[] {
   return found;
 }
 
-/** Names by which a language uses a symbol of this name: `getTitle` is `title`. */
+/** Names that a file gives to an import of this one and that other files see. */
+function importedAs({ facts: { imports, strings }, file }: FileView, name: string): string[] {
+  const { importsAreExports, importsSeenBelow } = languageFacts(file.language)?.changes ?? {};
+  const found: string[] = [];
+  for (let row = 0; row < imports.rows; row++) {
+    const text = (column: number) => strings[at(imports, row, column)];
+    const local = text(IMPORT.local);
+    const isSeen = importsAreExports || importsSeenBelow || (at(imports, row, IMPORT.flags) & SEEN) !== 0;
+    if (!isSeen || local === '' || local === name) continue;
+    if ((text(IMPORT.imported) || pathSegments(text(IMPORT.module)).at(-1)) === name) found.push(local);
+  }
+  return found;
+}
+
+const SEEN = IMPORT_FLAG.reexported | IMPORT_FLAG.global;
+
+/** Names by which a language uses a symbol of this name: `getTitle` is `title`, and `[Key]` is `KeyAttribute`. */
 function usedAs(view: FileView, name: string): string[] {
   const id = view.nameId(name);
-  const found: string[] = [];
+  const ending = languageFacts(view.file.language)?.optionalEnding;
+  const short = id > 0 && ending ? name.replace(ending, '') : name;
+  const found: string[] = short === name || short === '' ? [] : [short];
   for (let row = 1; id > 0 && row < view.facts.symbols.rows; row++)
     if (view.symbol(row, SYMBOL.name) === id)
       found.push(

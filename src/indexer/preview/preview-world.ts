@@ -116,7 +116,7 @@ class PreviewFile implements WorldFile {
     if (known !== undefined) return known.packageName;
     const source = texts.source(this.position);
     const found = source.ok ? [...source.bytes.toString('latin1').matchAll(clause)] : [];
-    return found.length === 1 ? found[0][1] : parsed.file(this.position).packageName;
+    return (found.length === 1 ? found[0][1] : undefined) ?? parsed.file(this.position).packageName;
   }
 }
 

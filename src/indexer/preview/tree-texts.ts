@@ -18,7 +18,6 @@ const MAX_KEPT_AT_ONCE = 64 << 20;
 
 /** What is looked at before and after a name. */
 const AROUND_BYTES = 120;
-const MAX_SPELLINGS = 5;
 /** So many files are parsed in any order. */
 const FEW_FILES = 40;
 /** How many files are searched between two looks at the signal. */
@@ -136,13 +135,20 @@ export class TreeTexts {
 
   /** The word itself, or the ways in which the tree spells it where it has it in other cases only. */
   spellings(word: string): string[] {
-    if (this.mentioning(word).length > 0) return [word];
-    const found = new Set<string>();
+    const mentioning = this.mentioning(word);
+    if (mentioning.some((position) => !this.isWide(position))) return [word];
+    const found = new Set(mentioning.length > 0 ? [word] : []);
     for (const position of this.sources) {
       const source = this.look(position);
       if (source.ok) for (const spelling of spellingsIn(source.bytes, word)) found.add(spelling);
     }
-    return [...found].filter((one) => this.mentioning(one).length > 0).slice(0, MAX_SPELLINGS);
+    return [...found].filter((one) => this.mentioning(one).length > 0);
+  }
+
+  /** Such a file counts as one that mentions every word. */
+  private isWide(position: number): boolean {
+    const source = this.source(position);
+    return source.ok && isWide(source.bytes);
   }
 
   /** Positions of the source files that may declare the name for other files. */
@@ -150,14 +156,23 @@ export class TreeTexts {
     return this.mentioning(name).filter((position) => this.mayDeclare(position, name));
   }
 
-  /** The files that mention the name: of many, those that may declare it first, then sources before tests; not more than `limit`. */
-  nearest(name: string, limit: number): readonly number[] {
+  /** The files that mention the name: of many, those that may declare it first, then sources before tests. */
+  nearest(name: string): readonly number[] {
     const all = this.mentioning(name);
     if (all.length <= FEW_FILES) return all;
     const declaring = new Set(this.declaring(name));
     const rank = (position: number): number =>
       declaring.has(position) ? 0 : this.listing.files[position].role === 'source' ? 1 : 2;
-    return [...all].sort((a, b) => rank(a) - rank(b) || a - b).slice(0, limit);
+    return [...all].sort((a, b) => rank(a) - rank(b) || a - b);
+  }
+
+  /** What comes before the word at each of its places in a text. */
+  before(position: number, word: string): string[] {
+    const source = this.source(position);
+    if (!source.ok) return [];
+    return Array.from(placesOf(source.bytes, Buffer.from(word, 'utf8')), (place) =>
+      source.bytes.toString('latin1', Math.max(0, place - AROUND_BYTES), place),
+    );
   }
 
   /** What follows the word at each of its places in a text. */

@@ -10,6 +10,7 @@ import { moduleName } from './mentions.ts';
 const DESCRIBING = new Set([referenceKindCode.decorate, referenceKindCode.inherit, referenceKindCode.implement]);
 
 const UNNAMED = new Set([expressionOpCode.call, expressionOpCode.index]);
+const OF_TYPE = new Set([expressionOpCode.this, expressionOpCode.super]);
 
 export interface RowsNamed extends WantedRows {
   /**
@@ -28,11 +29,13 @@ export function rowsNamed({ facts }: FileView, names: ReadonlySet<string>, modul
   const around = new Set([...declared, ...Array.from(declared, (row) => at(symbols, row, SYMBOL.parent))]);
   const describes = (row: number): boolean =>
     DESCRIBING.has(at(references, row, REFERENCE.kind)) && around.has(at(references, row, REFERENCE.symbol));
-  /** What a call or an element gave is used without a name: then the name that is called counts. */
+  /** What a call or an element gave is used without a name: then the name that is called counts. Without any, or as `new()`, it may mean any. */
   const spells = (expression: number): boolean => {
     for (let one = expression; one >= 0; one = at(expressions, one, EXPRESSION.a)) {
-      if (isNamed(at(expressions, one, EXPRESSION.name))) return true;
-      if (!UNNAMED.has(at(expressions, one, EXPRESSION.op))) return false;
+      const name = at(expressions, one, EXPRESSION.name);
+      if (isNamed(name)) return true;
+      const op = at(expressions, one, EXPRESSION.op);
+      if (!UNNAMED.has(op)) return op === expressionOpCode.typeof || (name === 0 && !OF_TYPE.has(op));
     }
     return false;
   };
@@ -56,15 +59,15 @@ export function rowsNamed({ facts }: FileView, names: ReadonlySet<string>, modul
   };
 }
 
-/** What is after the last blank, dot, backslash, colon or dollar. */
+/** What is after the last blank, dot, backslash, colon, dollar or hash. */
 function lastWord(text: string): string {
   let from = text.length;
-  while (from > 0 && !' .\\:$'.includes(text[from - 1])) from--;
+  while (from > 0 && !' .\\:$#'.includes(text[from - 1])) from--;
   return text.slice(from);
 }
 
 /** How a type names itself or the one above it. */
-const OWN_TYPE = new Set(['self', 'Self', 'static', 'parent', 'this', 'super', 'base']);
+const OWN_TYPE = new Set(['self', 'Self', '__class__', 'static', 'parent', 'this', 'super', 'base']);
 
 /** Rules mark some uses by words or signs before the name, and a namespace may be named as a whole. */
 function idsOf(strings: readonly string[], names: ReadonlySet<string>): Set<number> {

@@ -1,8 +1,14 @@
 /** Finds words in the bytes of a text. */
+import { isAscii } from 'node:buffer';
+import { decodeText } from '../../parse/decode.ts';
 
-/** UTF-16 with a byte order mark. */
+/** As many bytes as are looked at to tell UTF-16 without a byte order mark. */
+const SAMPLE_BYTES = 4096;
+
+/** Maybe UTF-16: it has a byte order mark, or zeros. */
 export const isWide = (bytes: Buffer): boolean =>
-  bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
+  (bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) ||
+  bytes.subarray(0, SAMPLE_BYTES).includes(0);
 
 export function* placesOf(text: Buffer, word: Buffer): Generator<number> {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -17,12 +23,23 @@ export function hasPlace(text: Buffer, word: Buffer): boolean {
 /** The ways in which a text spells the word, whatever the case. */
 export function spellingsIn(bytes: Buffer, word: string): Set<string> {
   const found = new Set<string>();
-  const text = bytes.toString('latin1');
-  const lowered = text.toLowerCase();
-  const lower = word.toLowerCase();
+  const isPlain = isAscii(Buffer.from(word)) && !isWide(bytes);
+  const text = isPlain ? bytes.toString('latin1') : decodeText(bytes).text;
+  const lowered = lowerCase(text);
+  const lower = lowerCase(word);
   for (let at = lowered.indexOf(lower); at >= 0; at = lowered.indexOf(lower, at + lower.length))
-    found.add(text.slice(at, at + word.length));
+    found.add(text.slice(at, at + lower.length));
   return found;
+}
+
+/** Of the same length: a letter whose lower case is longer stays as it is. */
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  }).join('');
 }
 
 /** Part of a name in one language, before it in another. */
