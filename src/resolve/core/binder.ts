@@ -43,10 +43,11 @@ export class Binder {
   readonly spreads = new NamedMemo<Value | undefined>();
   /** Call, construct and index signatures, by type and kind. */
   readonly signatures = new NamedMemo<Value | undefined>();
-  /** What flows into variables and parameters by binding row, into fields by symbol, and out of functions. */
+  /** What flows into variables and parameters by binding row, into fields by symbol, out of functions, and out of collections. */
   readonly flowsToBindings = new Memo<Flow>();
   readonly flowsToSymbols = new Memo<Flow>();
   readonly flowsFromFunctions = new Memo<Flow>();
+  readonly flowsFromStores = new Memo<Flow>();
   /** The calls under a name. */
   readonly sites = new Map<string, readonly SitePlace[] | 'many'>();
   readonly callsOfFunctions = new Memo<readonly Call[] | undefined>();

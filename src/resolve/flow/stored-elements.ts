@@ -1,14 +1,14 @@
 /** Functions that were put into a collection, whatever its type says of its elements. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, expressionOpCode } from '../../model/kinds.ts';
-import { rowOfKey } from '../../model/links.ts';
+import { rowKey, rowOfKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import { evaluate } from '../core/evaluate.ts';
 import type { FileView } from '../core/file-view.ts';
 import { isStore } from '../core/reaching.ts';
 import { isHolder, scopeOfValue } from '../core/settle.ts';
 import type { Flow } from '../core/values.ts';
-import { flowAt, merge } from './flow.ts';
+import { flowAt, merge, UNKNOWN } from './flow.ts';
 
 /** More are everyone's. */
 const MAX_STORED = 24;
@@ -38,15 +38,17 @@ export function storedElements(b: Binder, view: FileView, row: number, scope: nu
 
 function storedUnder(b: Binder, view: FileView, binding: number): Flow | undefined {
   if (binding < 0) return undefined;
-  const flows: Flow[] = [];
+  const stores: number[] = [];
   const name = view.binding(binding, BINDING.name);
-  let row = view.firstBinding(view.declaringScope(binding), name);
-  for (; row >= 0 && flows.length <= MAX_STORED; row = view.nextBinding(row)) {
-    const value = valueIn(view, row);
-    if (value >= 0) flows.push(flowAt(b, view, value, scopeOfValue(view, row)));
-  }
-  if (flows.length === 0 || flows.length > MAX_STORED) return undefined;
-  return { value: merge(flows).value, isWhole: false };
+  const first = view.firstBinding(view.declaringScope(binding), name);
+  for (let row = first; row >= 0 && stores.length <= MAX_STORED; row = view.nextBinding(row))
+    if (valueIn(view, row) >= 0) stores.push(row);
+  if (stores.length === 0 || stores.length > MAX_STORED) return undefined;
+  // What is put in may come out of the same collection.
+  return b.ask(b.flowsFromStores, rowKey(view.file.id, first), UNKNOWN, () => {
+    const flows = stores.map((row) => flowAt(b, view, valueIn(view, row), scopeOfValue(view, row)));
+    return { value: merge(flows).value, isWhole: false };
+  });
 }
 
 /** The value that a store puts in, where the rules keep it apart. */
