@@ -23,7 +23,17 @@ export interface PreviewSession {
   close(): void;
 }
 
-export async function openPreview(tree: OpenTree, needs: Needs, signal?: AbortSignal): Promise<PreviewSession> {
+interface PreviewAsked {
+  readonly needs: Needs;
+  /** The index has names and words, and only its links are missing. */
+  readonly isUnlinked: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function openPreview(
+  tree: OpenTree,
+  { needs, isUnlinked, signal }: PreviewAsked,
+): Promise<PreviewSession> {
   const { root, cwd } = tree;
   const { config } = await loadConfig({ root, env: process.env });
   const paths = needs.paths?.map((path) => rootPath(tree, path));
@@ -33,7 +43,10 @@ export async function openPreview(tree: OpenTree, needs: Needs, signal?: AbortSi
   const { reader, parse } = preview;
   const session: Session = { root, cwd, commit: undefined, reader: () => reader, answer: newAnswer(), parse };
   const { gaps } = preview;
-  const notes = needs.text && gaps.length === 0 ? [] : [noteOf(preview, needs)];
+  const notes =
+    needs.text && gaps.length === 0
+      ? []
+      : [`${isUnlinked ? 'links are not made yet' : 'not indexed yet'}: ${noteOf(preview, needs)}`];
   return {
     session,
     gaps,
@@ -79,11 +92,11 @@ export function withPreview<T>(draft: Draft<T>, { gaps, notes, indexing, problem
 const count = (number: number, one: string): string => (number === 1 ? `1 ${one}` : `${grouped(number)} ${one}s`);
 
 function noteOf({ names = [], searched, parsed, gaps }: Preview, { text, words }: Needs): string {
-  if (text) return `not indexed yet: ${gaps.join('; ')}`;
-  if (words) return [`not indexed yet: all ${count(searched, 'file')} were searched for the words`, ...gaps].join('; ');
+  if (text) return gaps.join('; ');
+  if (words) return [`all ${count(searched, 'file')} were searched for the words`, ...gaps].join('; ');
   const read =
     names.length > 0
       ? `${names.join(', ')} was searched for in all ${count(searched, 'source file')}, and ${count(parsed, 'file')} parsed`
       : `${count(parsed, 'file')} of ${count(searched, 'source file')} parsed`;
-  return [`not indexed yet: ${read}`, ...gaps].join('; ');
+  return [read, ...gaps].join('; ');
 }

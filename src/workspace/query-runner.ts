@@ -137,7 +137,8 @@ export class QueryRunner {
     signal: AbortSignal | undefined,
   ): Promise<Draft<T>> {
     const { openPreview, withPreview } = await import('./preview.ts');
-    const opened = await openPreview(this.workspace, needs, signal);
+    const isUnlinked = this.workspace.lacksLinks();
+    const opened = await openPreview(this.workspace, { needs, isUnlinked, signal });
     const about = this.#freshness.whyNoIndex?.();
     const isBuilding = this.workspace.isBeingWritten() || (opened.mayBuild && (await this.#build()));
     const indexing = about?.indexing ?? (isBuilding ? 'indexing' : 'not_indexed');

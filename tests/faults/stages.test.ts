@@ -79,6 +79,8 @@ describe('while the links are made', () => {
     expect(search.reply.results[0].path).toBe('src/f42.py');
     // The files that mention it were parsed and linked for this question.
     expect(JSON.stringify(callers.reply.results)).toContain('src/f8.py');
+    expect(callers.reply.meta.notes.join()).toContain('links are not made yet: Part7 was searched for');
+    expect(callers.reply.meta.notes.join()).not.toContain('not indexed yet');
     expect(impact.reply.error).toMatchObject({ code: 'STILL_INDEXING' });
     expect(status.reply.results.index).toMatchObject({ missing: ['links'], files: FILES });
     expect(status.reply.meta.indexing).toBe('indexing');

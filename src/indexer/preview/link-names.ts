@@ -107,7 +107,7 @@ function linkBodies(
   return !takeCut() && isInTime() && isAll;
 }
 
-const filesLeft = (count: number, done: 'parsed' | 'linked'): string =>
+export const filesLeft = (count: number, done: 'parsed' | 'linked'): string =>
   `${grouped(count)} more files that it needs are not ${done}`;
 
 /** True until so much time has passed, then false for good. */

@@ -8,7 +8,7 @@ import { openListing } from '../../store/read/listing-index.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { FileLinker } from '../resolve/file-linker.ts';
 import { configsOnDemand } from '../resolve/module-configs.ts';
-import { linkNames } from './link-names.ts';
+import { filesLeft, linkNames } from './link-names.ts';
 import { listedRows } from './listed-rows.ts';
 import { findMentions } from './mentions.ts';
 import type { Needs } from './needs.ts';
@@ -83,11 +83,12 @@ export async function previewTree(root: string, asked: Needs, { config, signal }
     },
   });
   const { names, isDeclaration, lacks = [] } = needs;
+  const undeclared = mentions.left > 0 ? [filesLeft(mentions.left, 'parsed')] : [];
   return {
     reader,
     names,
     searched: texts.fileCount,
     parsed: parsed.count,
-    gaps: [...(isDeclaration ? [] : gaps), ...lacks],
+    gaps: [...(isDeclaration ? undeclared : gaps), ...lacks],
   };
 }
