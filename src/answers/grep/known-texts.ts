@@ -32,15 +32,19 @@ export interface KnownTexts {
 
 export const NO_TEXTS: KnownTexts = { of: () => undefined, add() {} };
 
-/** A process that searches a tree once, such as a command, makes none. */
+/** The first answer about each tree, which may search it several times. */
+const firstAnswers = new WeakSet<object>();
+
+/** A process that answers once about a tree, such as a command, makes none. */
 export function knownTexts(session: Session): KnownTexts {
   const { root, commit, answer } = session;
   if (commit) return NO_TEXTS;
   const tree = trees.get(root);
   if (tree === undefined) {
     trees.set(root, new Map());
-    return NO_TEXTS;
+    firstAnswers.add(answer);
   }
+  if (tree === undefined || firstAnswers.has(answer)) return NO_TEXTS;
   const stampNow = answer.isAsIndexed() ? indexedStamps(session) : (path: string) => diskStamp(join(root, path));
   let madeMs = 0;
   return {
@@ -63,8 +67,11 @@ const stampsOf = perVersion((reader) => reader.fileStamps());
 
 /** The tree was compared with the index for this answer: the stamps of the index are those on the disk. */
 function indexedStamps(session: Session): (path: string) => DiskStamp | undefined {
-  const stamps = stampsOf(session.reader());
-  return (path) => stamps.get(path);
+  let stamps: ReturnType<typeof stampsOf> | undefined;
+  return (path) => {
+    stamps ??= stampsOf(session.reader());
+    return stamps.get(path);
+  };
 }
 
 function diskStamp(file: string): DiskStamp | undefined {
