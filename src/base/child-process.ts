@@ -1,7 +1,13 @@
 /** Runs a program from PATH without a shell, bounded in time and output; git runs with every setting off that could execute repository code. */
-import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptionsWithoutStdio,
+  spawn,
+} from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { AppError } from '../errors/errors.ts';
 import { systemLimit } from '../errors/system-limit.ts';
 
@@ -37,7 +43,8 @@ export function runProcess(program: string, args: readonly string[], options: Pr
   if (!file) return Promise.resolve({ outcome: 'missing', code: null, stdout: Buffer.alloc(0), stderr: '' });
 
   return new Promise((resolve, reject) => {
-    const child = startPiped(file, args, { cwd: options.cwd, env });
+    const { cwd, input } = options;
+    const child = start(file, args, { cwd, env }, input === undefined ? 'ignore' : 'pipe');
     const chunks: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
@@ -70,31 +77,44 @@ export function runProcess(program: string, args: readonly string[], options: Pr
     child.on('error', (error) => finish(null, error));
     child.on('close', (code) => finish(code));
     // The child may exit before it has read everything; its exit status shows that.
-    child.stdin.on('error', () => {});
-    child.stdin.end(options.input);
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
   });
 }
 
-/**
- * Starts a program with pipes. Throws SYSTEM_LIMIT: without free descriptors Node returns a process that has no pipes, and emits the
- * reason later, which ends this process unless there is a listener by then.
- */
+type Started = Omit<ChildProcessWithoutNullStreams, 'stdin'> & { readonly stdin: Writable | null };
+
+/** Starts a program with pipes. Throws SYSTEM_LIMIT. */
 export function startPiped(
   file: string,
   args: readonly string[],
   options: SpawnOptionsWithoutStdio,
 ): ChildProcessWithoutNullStreams {
+  return start(file, args, options, 'pipe') as ChildProcessWithoutNullStreams;
+}
+
+/**
+ * Without a pipe to the program where nothing is written to it: a pipe takes milliseconds. Throws SYSTEM_LIMIT: without free descriptors
+ * Node returns a process that has no pipes, and emits the
+ * reason later, which ends this process unless there is a listener by then.
+ */
+function start(
+  file: string,
+  args: readonly string[],
+  options: SpawnOptionsWithoutStdio,
+  stdin: 'ignore' | 'pipe',
+): Started {
   const what = `${path.basename(file)} could not be started`;
-  let child: ChildProcessWithoutNullStreams;
+  let child: ChildProcess;
   try {
-    child = spawn(file, args, { ...options, shell: false, windowsHide: true, stdio: 'pipe' });
+    child = spawn(file, args, { ...options, shell: false, windowsHide: true, stdio: [stdin, 'pipe', 'pipe'] });
   } catch (error) {
     throw systemLimit(error, what) ?? error;
   }
   child.on('error', () => {});
-  if (!child.stdin || !child.stdout || !child.stderr)
+  if ((stdin === 'pipe' && !child.stdin) || !child.stdout || !child.stderr)
     throw systemLimit(Object.assign(new Error(), { code: 'EMFILE' }), what)!;
-  return child;
+  return child as Started;
 }
 
 /**
