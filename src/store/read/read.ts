@@ -157,9 +157,13 @@ function storedPage({ checked }: SnapshotPaths): number {
   return Number.isSafeInteger(page) && page >= 0 ? page : 0;
 }
 
+/** Its size is always the same: some file systems write a file to the disk at once when it was emptied first. */
+const PAGE_DIGITS = 12;
+
 function storePage({ checked }: SnapshotPaths, page: number): void {
   try {
-    fs.writeFileSync(checked, `${page}`);
+    const isWritten = fs.statSync(checked, { throwIfNoEntry: false })?.size === PAGE_DIGITS;
+    fs.writeFileSync(checked, `${page}`.padStart(PAGE_DIGITS), { flag: isWritten ? 'r+' : 'w' });
   } catch {
     // The directory cannot be written: the same pages are compared again.
   }
