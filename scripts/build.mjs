@@ -89,6 +89,17 @@ const noSchemaChecker = {
   },
 };
 
+/** The code of the SQLite driver is bundled, and so compiled ahead; its library stays in its package. */
+const DRIVER = '@photostructure/sqlite';
+const driverInside = {
+  name: 'driver-inside',
+  setup({ onResolve }) {
+    const at = (path) => () => ({ path: join(root, path) });
+    onResolve({ filter: new RegExp(`^${DRIVER}$`) }, at(`node_modules/${DRIVER}/dist/index.cjs`));
+    onResolve({ filter: /^node-gyp-build$/ }, at('scripts/sqlite-binding.mjs'));
+  },
+};
+
 /** CommonJS, because only that can be loaded with precompiled code, by a loader that is itself faster. */
 const PACK_OPTIONS = {
   format: 'cjs',
@@ -131,7 +142,7 @@ async function bundleCommandLine(workerId) {
     ...OPTIONS,
     metafile: true,
     entryPoints: { [ENTRY]: join(root, 'src/cli/main.ts') },
-    plugins: [sdkBeside, inliner],
+    plugins: [sdkBeside, driverInside, inliner],
     format: 'esm',
     splitting: true,
     outdir: dist,

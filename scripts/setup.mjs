@@ -32,6 +32,7 @@ const SOURCES = [
   'scripts/compile-worker.mjs',
   'scripts/compiled-code.mjs',
   'scripts/inline-tables.mjs',
+  'scripts/sqlite-binding.mjs',
   'bin/load-bundle.js',
 ];
 const BUILD_STAMP = join(root, 'dist', '.setup-stamp');
