@@ -124,7 +124,7 @@ const WORKER_BUNDLE = 'worker.cjs';
  * The file of a chunk. What only one kind of command loads, and each language, has its own. What several kinds load is in the main
  * bundle, and what none of them loads in the last one.
  */
-function packOf(sources, { names, search, others, ahead, index }) {
+function packOf(sources, { names, search, others, update, ahead, index }) {
   if (names && search && others) return MAIN_BUNDLE;
   const languages = new Set(sources.map((source) => /^languages\/(\w+)\//.exec(source)?.[1]));
   const [language] = languages;
@@ -132,6 +132,8 @@ function packOf(sources, { names, search, others, ahead, index }) {
   if (names && !search && !others) return 'cli-names.cjs';
   if (search && !names && !others) return 'cli-search.cjs';
   if (names || search) return MAIN_BUNDLE;
+  // Nothing to do is what an index run finds most often.
+  if (update) return 'cli-update.cjs';
   if (ahead) return 'cli-ahead.cjs';
   return index ? 'cli-index.cjs' : 'cli-more.cjs';
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import loader from '../bin/load-bundle.js';
 import { compiled, putCode } from './compiled-code.mjs';
-import { AHEAD, inSmallTree, QUESTIONS } from './try-commands.mjs';
+import { AHEAD, inSmallTree, QUESTIONS, settle } from './try-commands.mjs';
 
 /** The first requests of an agent. */
 const MESSAGES = [
@@ -34,7 +34,10 @@ for (const one of [main, ...loaded]) putCode(one);
 /** Together they cover the code that users wait for; other code is compiled when it is called. */
 async function runCommands(main) {
   await inSmallTree(async (tree, run) => {
-    for (const command of [...AHEAD, ['index'], ...Object.values(QUESTIONS).flat()]) await run(main, command);
+    for (const command of [...AHEAD, ['index']]) await run(main, command);
+    await settle();
+    // The second run remembers the tree, the third finds nothing to do.
+    for (const command of [['index'], ['index'], ...Object.values(QUESTIONS).flat()]) await run(main, command);
     const lines = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     Object.defineProperty(process, 'stdin', { value: Readable.from(lines.map((line) => Buffer.from(line))) });
     await main(['serve', '--root', tree]);

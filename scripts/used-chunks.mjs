@@ -20,6 +20,7 @@ await inSmallTree(async (_, run) => {
   used.ahead = await load(AHEAD);
   // The second run finds the directory of the index in the tree, which is new to the first.
   used.index = await load([['index'], ['index']], settle);
+  used.update = await load([['index']]);
   for (const [kind, questions] of Object.entries(QUESTIONS)) used[kind] = await load(questions);
 });
 writeFileSync(output, JSON.stringify(used));
