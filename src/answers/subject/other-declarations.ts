@@ -1,11 +1,9 @@
 /** Further declarations of one symbol: parts of a type, overload signatures, a prototype and its definition. */
 import type { SemanticsOver } from '../../../languages/load.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { TYPE_KINDS } from '../../graph/type-kinds.ts';
-import { FLAG } from '../../model/kinds.ts';
 import { fileOfKey, rowOfKey, symbolKey } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
-import { areMerged } from './same-symbol.ts';
+import { areMerged, isOfParts } from './same-symbol.ts';
 import { storedBinder } from './stored-binder.ts';
 
 /** The symbols, each followed by its further declarations. */
@@ -40,10 +38,7 @@ function declarationFinder(graph: Graph, semantics: SemanticsOver): (symbol: Sym
 /** Parts that are read at most: Ruby reopens a module in hundreds of files. */
 const MAX_PARTS = 200;
 
-/** Symbols of one name that are joined to types with parts. */
-export const MAX_GROUPED = 200;
-
-/** Types with all their parts, in the order of the symbols; other symbols alone. Namespaces that only spell a package have none. */
+/** Types with all their parts, in the order of the symbols; other symbols alone. */
 export function partsOfSymbols(
   graph: Graph,
   symbols: readonly SymbolRecord[],
@@ -54,15 +49,12 @@ export function partsOfSymbols(
   return symbols.flatMap((symbol) => {
     if (seen.has(symbol.id)) return [];
     seen.add(symbol.id);
-    if (!hasParts(symbol)) return [[symbol]];
+    if (!isOfParts(symbol)) return [[symbol]];
     const ids = new Set(declarationsOf(symbol));
     for (const other of symbols) if (areMerged(symbol, other)) ids.add(other.id);
     const further = [...ids].filter((id) => !seen.has(id)).slice(0, MAX_PARTS);
-    const others = graph.reader.symbolsById(further).filter(hasParts);
+    const others = graph.reader.symbolsById(further).filter(isOfParts);
     for (const { id } of others) seen.add(id);
     return [[symbol, ...others]];
   });
 }
-
-const hasParts = ({ kind, flags }: SymbolRecord): boolean =>
-  TYPE_KINDS.has(kind) || ((kind === 'namespace' || kind === 'module') && (flags & FLAG.package) === 0);

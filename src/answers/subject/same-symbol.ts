@@ -30,6 +30,20 @@ const canMerge = ({ kind, language }: SymbolRecord): boolean =>
   languageFacts(language)?.types?.mergedDeclarations === true &&
   ((TYPE_KINDS.has(kind) && kind !== 'type_alias') || kind === 'namespace');
 
+/** Symbols of one name that are joined to types with parts. */
+export const MAX_GROUPED = 200;
+
+/** Whether a symbol is of a kind with parts. Namespaces that only spell a package have none. */
+export const isOfParts = ({ kind, flags }: SymbolRecord): boolean =>
+  TYPE_KINDS.has(kind) || ((kind === 'namespace' || kind === 'module') && (flags & FLAG.package) === 0);
+
+/** False where no other part can exist: merged declarations have one name. Few symbols need the rules of their language for this. */
+export function mayHaveParts(reader: Reader, symbol: SymbolRecord): boolean {
+  if (!isOfParts(symbol)) return false;
+  if (languageFacts(symbol.language)?.types?.mergedDeclarations !== true) return true;
+  return reader.symbolsNamed(symbol.name).some((other) => other.id !== symbol.id && isOfParts(other));
+}
+
 /** Overloads and accessor pairs: the same name in the same container. */
 export function areOverloads(a: SymbolRecord, b: SymbolRecord): boolean {
   return a.fileId === b.fileId && a.parentId === b.parentId && a.kind === b.kind;

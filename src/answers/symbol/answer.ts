@@ -1,5 +1,4 @@
 /** The definitions of one name or of several: kind, place, neighbours, and their code on request. */
-import { loadSemantics } from '../../../languages/load.ts';
 import { AppError } from '../../errors/errors.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -13,7 +12,7 @@ import { symbolFilter } from '../references/filter.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { Definition } from '../subject/definition-at.ts';
 import { columnPlace } from '../subject/find-symbols.ts';
-import { MAX_GROUPED, partsOfSymbols } from '../subject/other-declarations.ts';
+import { MAX_GROUPED, mayHaveParts } from '../subject/same-symbol.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { localCard, type Missing, missingCard, symbolCard } from './cards.ts';
@@ -70,9 +69,15 @@ async function subjectsOf(session: Session, { name, kind, source, around }: Ques
 }
 
 async function partsOf(session: Session, symbols: readonly SymbolRecord[]): Promise<SymbolRecord[][]> {
-  if (symbols.length > MAX_GROUPED) return symbols.map((symbol) => [symbol]);
-  const semantics = await loadSemantics(new Set(symbols.flatMap(({ language }) => language ?? [])));
   const reader = session.reader();
+  if (symbols.length > MAX_GROUPED || !symbols.some((symbol) => mayHaveParts(reader, symbol)))
+    return symbols.map((symbol) => [symbol]);
+  // Loading the rules of a language takes a while.
+  const [{ loadSemantics }, { partsOfSymbols }] = await Promise.all([
+    import('../../../languages/load.ts'),
+    import('../subject/other-declarations.ts'),
+  ]);
+  const semantics = await loadSemantics(new Set(symbols.flatMap(({ language }) => language ?? [])));
   return reader.inOneView(() => partsOfSymbols(openGraph(reader), symbols, semantics));
 }
 
