@@ -1,7 +1,7 @@
 /** Names inside Rust modules: items, `use` declarations, globs, modules that files make, macros of the whole crate. */
 import { at, BINDING, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
 import { bindingKindCode, FLAG, importKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
-import { fileOfKey, symbolKey } from '../../../src/model/links.ts';
+import { fileOfKey, rowKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
@@ -11,7 +11,7 @@ import { anyOf, isConditional, memberIn, preferOurs } from './conditions.ts';
 import { macroNamed } from './crate-macros.ts';
 import { isFile, isModuleItem, type ModuleScope, type ModuleScopes } from './module-scopes.ts';
 import { fits } from './namespaces.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, WANTS } from './notes.ts';
 
 /** A name as it is asked for in a module. */
 export interface Asked {
@@ -102,8 +102,8 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
 
   /** `use` declarations may lead to each other: the question is one that has an end. */
   function imported(b: Binder, view: FileView, row: number, want?: Want): Value | undefined {
-    const key = symbolKey(view.file.id, row) * WANTS.length + WANTS.indexOf(want);
-    return b.ask(notesOf(b).imports, key, undefined, () => boundBy(b, view, row, want));
+    const memo = notesOf(b).imports[WANTS.indexOf(want)];
+    return b.ask(memo, rowKey(view.file.id, row), undefined, () => boundBy(b, view, row, want));
   }
 
   function boundBy(b: Binder, view: FileView, row: number, want?: Want): Value | undefined {
@@ -247,8 +247,6 @@ function namesCrates({ facts: { imports, strings } }: FileView): boolean {
 
 /** Crates of the compiler that are named to this day. */
 const STILL_NAMED = new Set(['alloc', 'core', 'std', 'proc_macro', 'test', 'self', 'rustc_driver']);
-
-const WANTS: readonly (Want | undefined)[] = [undefined, 'value', 'type', 'call', 'macro'];
 
 const isCapital = (name: string): boolean => {
   const c = name.charCodeAt(0);

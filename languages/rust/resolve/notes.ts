@@ -2,6 +2,7 @@
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { Memo, NamedMemo } from '../../../src/resolve/core/memo.ts';
+import type { Want } from '../../../src/resolve/core/semantics.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
 
 /** Members that files other than the type's declare, by how they belong to a type. */
@@ -13,9 +14,12 @@ export interface MembersNamed {
   readonly ofParameters: readonly SymbolKey[];
 }
 
+/** The kinds of names that a `use` may be asked for; undefined: all of them. */
+export const WANTS: readonly (Want | undefined)[] = [undefined, 'value', 'type', 'call', 'macro'];
+
 class Notes {
-  /** Values that `use` declarations bind, by file, row and the wanted kind. */
-  readonly imports = new Memo<Value | undefined>();
+  /** Values that `use` declarations bind, by the wanted kind, then by file and row: the file of the key is the one that asks. */
+  readonly imports = Array.from({ length: WANTS.length }, () => new Memo<Value | undefined>());
   /** By file and row of the binding of `Self`. */
   readonly selves = new Memo<Value | undefined>();
   readonly typesOfImpls = new Memo<Value | undefined>();

@@ -311,6 +311,18 @@ const CASES: readonly Case[] = [
     edits: { 'src/k.rs': 'pub enum Kind { One, Two }\n' },
   },
   {
+    what: 'a variant that an import names, and one that hands it on',
+    files: {
+      'src/lib.rs': 'mod k;\nmod m;\nmod u;\nmod v;\n',
+      'src/k.rs': 'pub enum Kind { One }\n',
+      'src/m.rs': 'pub use crate::k::Kind::Two as Second;\n',
+      'src/u.rs': 'use crate::k::Kind::Two;\nfn u() { let x = Two; }\n',
+      'src/v.rs': 'use crate::m::Second;\nfn u() { let x = Second; }\n',
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n',
+    },
+    edits: { 'src/k.rs': 'pub enum Kind { One, Two }\n' },
+  },
+  {
     what: 'a static import',
     files: {
       'a/B.java': 'package a; public class B { public static int one() { return 1; } }\n',
