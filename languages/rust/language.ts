@@ -27,7 +27,6 @@ export const rust: LanguageFacts = {
     directoryFiles: /^(?:mod|lib|main)$/,
     pathsNameSymbols: true,
     importsSeenBelow: true,
-    moduleItems: { prefix: 'self::', extension: '.rs' },
     basesAskedByTrait: true,
   },
 };

@@ -252,8 +252,6 @@ export interface ChangeFacts {
   readonly importsLoad?: true;
   /** Modules inside a file see what the file imports, and paths lead through it. */
   readonly importsSeenBelow?: true;
-  /** An import row that declares a file to be a module: its module is `prefix` and the local name, or has the extension. */
-  readonly moduleItems?: { readonly prefix: string; readonly extension: string };
   /** Which types have a trait is also asked of the trait. */
   readonly basesAskedByTrait?: true;
   /** Functions are followed from the calls that pass them, in any file, to the parameter that is called (`followsValues`). */

@@ -7,9 +7,10 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
 import { alternatives, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
+import { isFile, isModuleItem } from '../modules/module-items.ts';
 import { anyOf, isConditional, memberIn, preferOurs } from './conditions.ts';
 import { macroNamed } from './crate-macros.ts';
-import { isFile, isModuleItem, type ModuleScope, type ModuleScopes } from './module-scopes.ts';
+import type { ModuleScope, ModuleScopes } from './module-scopes.ts';
 import { fits } from './namespaces.ts';
 import { notesOf, WANTS } from './notes.ts';
 

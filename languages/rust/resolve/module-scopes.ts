@@ -1,14 +1,15 @@
 /** Rust modules as scopes: a whole file, or the body of an inline `mod`; the scopes around and inside them. */
 
-import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { SYMBOL } from '../../../src/model/facts.ts';
 import type { FileId } from '../../../src/model/ids.ts';
-import { importKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
+import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { symbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { createRustModules, type RustDeclaration, type RustModules } from '../modules/crate-modules.ts';
 import { cratesIn } from '../modules/crates.ts';
+import { inlineNames, moduleItems, moduleScope } from '../modules/module-items.ts';
 
 /** The scope row that a module's names are bound in. */
 export interface ModuleScope {
@@ -97,20 +98,6 @@ export function createModuleScopes(world: World): ModuleScopes {
 /** A bound on nesting, for trees whose files declare each other. */
 const MAX_LEVELS = 32;
 
-function moduleScope(view: FileView, scope: number): number {
-  let at = Math.max(0, scope);
-  while (at > 0 && view.scopeKind(at) !== scopeKindCode.namespace) at = view.scopeParent(at);
-  return at;
-}
-
-/** Names of the inline modules from the file inward to a scope. */
-function inlineNames(view: FileView, scope: number): string[] {
-  const names: string[] = [];
-  for (let at = scope; at > 0; at = moduleScope(view, view.scopeParent(at)))
-    names.unshift(view.nameOf(view.scopeSymbol(at)));
-  return names;
-}
-
 function inlineModule(view: FileView, names: readonly string[]): ModuleScope | undefined {
   let symbol = 0;
   for (const name of names) {
@@ -122,27 +109,7 @@ function inlineModule(view: FileView, names: readonly string[]): ModuleScope | u
   return symbol === 0 ? undefined : { file: view.file.id, scope: view.symbol(symbol, SYMBOL.scope) };
 }
 
-/** `mod` items of a file: their rows say `self::name`, or the file that a `#[path]` names. */
-export function isModuleItem(view: FileView, row: number): boolean {
-  if (at(view.facts.imports, row, IMPORT.kind) !== importKindCode.module) return false;
-  const module = view.facts.strings[at(view.facts.imports, row, IMPORT.module)];
-  return module === `self::${view.facts.strings[at(view.facts.imports, row, IMPORT.local)]}` || isFile(module);
-}
-
-export const isFile = (module: string): boolean => module.endsWith('.rs');
-
 function declarationsIn(world: World, path: string): RustDeclaration[] {
   const file = world.fileAt(path);
-  if (file?.language !== 'rust') return [];
-  const view = world.view(file.id);
-  const { imports, strings } = view.facts;
-  const found: RustDeclaration[] = [];
-  for (let row = 0; row < imports.rows; row++) {
-    if (!isModuleItem(view, row)) continue;
-    const inline = inlineNames(view, moduleScope(view, at(imports, row, IMPORT.scope)));
-    const name = [...inline, strings[at(imports, row, IMPORT.local)]].join('::');
-    const module = strings[at(imports, row, IMPORT.module)];
-    found.push(isFile(module) ? { name, path: module } : { name });
-  }
-  return found;
+  return file?.language === 'rust' ? moduleItems(world.view(file.id)) : [];
 }

@@ -2,7 +2,7 @@
 import type { Manifest } from '../../discover/manifest-text.ts';
 import type { FileChange } from '../invalidate/file-change.ts';
 import type { ModuleTargets } from '../invalidate/handed-on-names.ts';
-import type { FilesMentioning, MovedImports, MovedModule } from '../invalidate/moved-imports.ts';
+import type { FilesMentioning, MovedFiles, MovedImports, MovedModule } from '../invalidate/moved-imports.ts';
 import type { ModuleConfigs, ReadText } from './module-configs.ts';
 import type { World } from './world.ts';
 
@@ -28,6 +28,15 @@ export interface LanguageModules {
    * with a segment of a moved path in one of its own is affected.
    */
   readonly movedModules?: (changes: readonly FileChange[], world: World) => MovedModule;
+  /**
+   * The files that these changes give another place in the tree of modules; undefined: none. With it, the language's configuration is
+   * compared by this alone.
+   */
+  readonly movedFiles?: (
+    changes: readonly FileChange[],
+    world: World,
+    configsBefore: ModuleConfigs,
+  ) => MovedFiles | undefined;
   /** Where `export * from` leads before and after these changes. */
   readonly moduleTargets?: (changes: readonly FileChange[], world: World) => ModuleTargets;
 }

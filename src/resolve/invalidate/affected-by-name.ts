@@ -13,7 +13,7 @@ import { comesOrGoes, type FileChange } from './file-change.ts';
 import { HandedOnNames, type ModuleTargets } from './handed-on-names.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
-import type { MovedModule } from './moved-imports.ts';
+import type { MovedFiles, MovedModule } from './moved-imports.ts';
 import { moduleMention, pathMention } from './other-names.ts';
 import { modulePaths } from './path-segments.ts';
 import type { SettledPasses } from './settled-passes.ts';
@@ -23,6 +23,7 @@ export interface UntrackedChange {
   readonly changes: readonly FileChange[];
   /** Segments of imports that lead to another package now. */
   readonly movedPackages: readonly string[];
+  readonly movedFiles: readonly MovedFiles[];
   readonly targets: ModuleTargets;
   /** By family: whether a path leads elsewhere. */
   readonly movedModules: ReadonlyMap<LanguageId, MovedModule>;
@@ -41,7 +42,7 @@ const MAX_NAMES = 4000;
  * change affects only the files that asked.
  */
 export function affectedByName(
-  { changes, movedPackages, targets, movedModules, settled, world }: UntrackedChange,
+  { changes, movedPackages, movedFiles, targets, movedModules, settled, world }: UntrackedChange,
   index: AskIndex,
 ): Set<FileId> | undefined {
   const handedOn = new HandedOnNames(changes, world, targets);
@@ -52,6 +53,7 @@ export function affectedByName(
   }
   for (const segment of changedPackages(changes, world)) search.names.add(segment).add(pathMention(segment));
   for (const segment of movedPackages) search.paths.add(pathMention(segment));
+  for (const moved of movedFiles) search.moved(moved);
   while (search.step()) if (search.isTooMuch()) return undefined;
   return search.files;
 }
@@ -111,6 +113,14 @@ class NameSearch {
     else if (!importsNamePackages) for (const name of pathNames(path, directoryFiles)) this.paths.add(name);
   }
 
+  moved({ elsewhere, around }: MovedFiles): void {
+    this.inAll(around.map(({ file, names }) => [file, names]));
+    for (const id of elsewhere) {
+      this.files.add(id);
+      this.take(this.world.file(id)!, this.spreadings.of(id).withAll());
+    }
+  }
+
   /** Returns false when nothing is left to follow. */
   step(): boolean {
     this.followPaths();
@@ -161,7 +171,10 @@ class NameSearch {
     const file = this.world.file(id);
     if (file?.language === undefined || isTracked(file.language)) return;
     this.files.add(id);
-    this.take(file, this.spreadings.of(id).with(names));
+    const { importsSeenBelow } = languageFacts(file.language)?.changes ?? {};
+    // Whoever asks a module for a name may go on from there, in a path.
+    const all = importsSeenBelow ? [...names, ...[...names].filter(isPlain).map(pathMention)] : names;
+    this.take(file, this.spreadings.of(id).with(all));
   }
 
   private take(
@@ -174,6 +187,8 @@ class NameSearch {
     this.everything ||= everything;
   }
 }
+
+const isPlain = (name: string): boolean => /^[^/\0]/.test(name);
 
 /** Whether a file imports names for all the others of its project (C# `global using`). */
 function importsForOthers(facts: FileFacts | undefined): boolean {

@@ -83,7 +83,11 @@ function affectedOthers(
   index: AskIndex,
 ): ReadonlySet<FileId> | 'names' | 'manifests' {
   const rest = (configs: ModuleConfigs): string =>
-    JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
+    JSON.stringify(
+      Object.entries(configs).filter(
+        ([language]) => !isTracked(language) && modules.get(language)?.movedFiles === undefined,
+      ),
+    );
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
   const movedPackages = [...modules.values()].flatMap((one) => one.movedPackages?.(changes, world) ?? []);
   const resolvers = [...modules.values()].flatMap((one) => one.moduleTargets?.(changes, world) ?? []);
@@ -93,7 +97,10 @@ function affectedOthers(
       moved === undefined ? [] : [[language, moved(changes, world)] as const],
     ),
   );
-  return affectedByName({ changes, movedPackages, targets, movedModules, settled, world }, index) ?? 'names';
+  const movedFiles = [...modules.values()].flatMap((one) => one.movedFiles?.(changes, world, configsBefore) ?? []);
+  return (
+    affectedByName({ changes, movedPackages, movedFiles, targets, movedModules, settled, world }, index) ?? 'names'
+  );
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {

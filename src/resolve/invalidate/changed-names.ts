@@ -106,6 +106,17 @@ class Spreading {
     this.left = [...entries.values()].filter(({ name }) => !rules.settled.has(name));
   }
 
+  /** All names of the file. */
+  withAll(): ChangedNames {
+    const changed = noNames();
+    for (const entry of this.left) {
+      noteEntry(entry, changed);
+      this.dirty.add(entry);
+    }
+    this.left = [];
+    return changed;
+  }
+
   /** Names of the file that change with these. */
   with(names: Iterable<string>): ChangedNames {
     const changed = noNames();

@@ -260,9 +260,9 @@ class Describer {
       return;
     }
     if (this.rules.importsAreExports) parts.push(String(facts.exports.rows > 0), this.blockOfImport(row));
-    const handsOn = this.rules.importsAreExports || (flags & IMPORT_FLAG.reexported) !== 0 || this.isSeenBelow(row);
+    const handsOn = this.rules.importsAreExports || (flags & IMPORT_FLAG.reexported) !== 0;
     const isWildcard =
-      (kind === importKindCode.wildcard && handsOn) || (flags & IMPORT_FLAG.global) !== 0 || this.isModuleItem(row);
+      (kind === importKindCode.wildcard && (handsOn || this.isSeenBelow(row))) || (flags & IMPORT_FLAG.global) !== 0;
     this.mentionPath(text(IMPORT.module));
     if (text(IMPORT.imported) !== '') this.mentions.add(text(IMPORT.imported));
     // Whatever is imported of a module may be a part of the one value that it exports as a whole.
@@ -280,7 +280,7 @@ class Describer {
       this.add(`t ${text(IMPORT.local)}`, {
         name: pathMention(text(IMPORT.local)),
         text: parts.join('|'),
-        sort: 'symbol',
+        sort: handsOn ? 'symbol' : 'member',
       });
     }
     // Names that only other files know: what mentions one that nothing here binds may change with the import.
@@ -327,16 +327,6 @@ class Describer {
   /** Modules see what the one above them uses. */
   private isSeenBelow(row: number): boolean {
     return this.rules.importsSeenBelow === true && at(this.facts.imports, row, IMPORT.scope) === 0;
-  }
-
-  /** Rust's `mod name;` decides which file is whose module: what `super` and `crate` mean there depends on it. */
-  private isModuleItem(row: number): boolean {
-    const { imports, strings } = this.facts;
-    const { moduleItems } = this.rules;
-    if (moduleItems === undefined || at(imports, row, IMPORT.kind) !== importKindCode.module) return false;
-    const module = strings[at(imports, row, IMPORT.module)];
-    const local = strings[at(imports, row, IMPORT.local)];
-    return module === `${moduleItems.prefix}${local}` || module.endsWith(moduleItems.extension);
   }
 
   /** Super types added to a type that is declared elsewhere. */

@@ -323,6 +323,52 @@ const CASES: readonly Case[] = [
     edits: { 'src/k.rs': 'pub enum Kind { One, Two }\n' },
   },
   {
+    what: 'a private import that a path leads through',
+    files: {
+      'src/lib.rs': 'mod a;\nmod b;\nmod k;\nmod u;\nmod v;\n',
+      'src/a.rs': 'pub fn run() {}\n',
+      'src/b.rs': 'pub fn run() {}\n',
+      'src/k.rs': 'use crate::a as other;\n',
+      'src/u.rs': 'fn u() { crate::k::other::run() }\n',
+      'src/v.rs': 'use crate::k::other::*;\nfn v() { run() }\n',
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n',
+    },
+    edits: { 'src/k.rs': 'use crate::b as other;\n' },
+  },
+  {
+    what: 'a module between others',
+    files: {
+      'src/lib.rs': 'mod k;\nmod u;\n',
+      'src/k.rs': 'pub mod deep;\npub fn one() {}\n',
+      'src/k/deep.rs': 'pub fn two() { super::one(); crate::u::u(); }\n',
+      'src/u.rs': 'pub fn u() { crate::k::deep::two() }\n',
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n',
+    },
+    edits: { 'src/k.rs': undefined },
+  },
+  {
+    what: 'a file that becomes another module',
+    files: {
+      'src/lib.rs': 'mod k;\nmod u;\n',
+      'src/k.rs': 'pub fn one() {}\n',
+      'src/other.rs': 'pub fn one() { super::u::u() }\n',
+      'src/u.rs': 'pub fn u() { crate::k::one() }\n',
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n',
+    },
+    edits: { 'src/lib.rs': '#[path = "other.rs"]\nmod k;\nmod u;\n' },
+  },
+  {
+    what: 'a test that shares a module with others',
+    files: {
+      'src/lib.rs': 'pub fn one() {}\n',
+      'tests/t.rs': 'mod help;\nuse x::one;\nfn t() { one(); help::two(); }\n',
+      'tests/help/mod.rs': 'pub fn two() { crate::t(); }\n',
+      'tests/u.rs': 'mod help;\nfn t() { help::two() }\n',
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n',
+    },
+    edits: { 'tests/t.rs': undefined },
+  },
+  {
     what: 'a static import',
     files: {
       'a/B.java': 'package a; public class B { public static int one() { return 1; } }\n',
