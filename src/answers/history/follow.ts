@@ -12,7 +12,7 @@ import { NO_STAMP } from '../../model/disk-stamp.ts';
 import { textOf } from '../changes/parse.ts';
 import type { Version } from '../changes/trees.ts';
 import { commitsOf, type FileCommit, type FileCommits, filesTouchedBy } from './commits.ts';
-import { SharedBlocks, wholeText } from './shared-blocks.ts';
+import { KnownBlocks, wholeText } from './known-blocks.ts';
 import type { Touch } from './tool.ts';
 
 export interface Followed {
@@ -69,7 +69,7 @@ export const firstCommits = (
 export async function follow({ commits, newest, ...start }: Start, work: FollowWork): Promise<Followed> {
   const following = new Following(work);
   const names = namesIn([start.local]);
-  const blocks = new SharedBlocks(newest.language);
+  const blocks = new KnownBlocks(newest.language);
   blocks.learn(newest, names);
   let place = await following.followFile(start, { listed: await commits, blocks });
   while (place !== undefined) place = await following.followFile(place);
@@ -93,7 +93,7 @@ class Following {
     const { root, signal } = this.work;
     const range = { from, path, maxCount: MAX_COMMITS - this.seen };
     const { commits, cut } = begun.listed ?? (await commitsOf(root, range, signal));
-    const blocks = begun.blocks ?? new SharedBlocks(languageOf(path));
+    const blocks = begun.blocks ?? new KnownBlocks(languageOf(path));
     const names = [local];
     let last: ComparedSymbol | undefined;
     let text: string | undefined;
@@ -266,19 +266,12 @@ class Following {
   }
 }
 
-/**
- * Whether a text may declare the symbol, or has its body under another name: where not, it has no part in what became of it. A name
- * after a dot is a use, except where that line declares or assigns it.
- */
-function mayDeclare({ name, parent, ...symbol }: ComparedSymbol): (text: string) => boolean {
-  if (parent === undefined) return () => true;
-  const lines = symbolText({ name, parent, ...symbol }).split('\n');
+/** Whether a text may declare the symbol, or has its body under another name: where not, it has no part in what became of it. */
+function mayDeclare(symbol: ComparedSymbol): (text: string) => boolean {
+  if (symbol.parent === undefined) return () => true;
+  const lines = symbolText(symbol).split('\n');
   const longest = lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
-  const word = name.replace(/[^\w$]/g, '\\$&');
-  const declared = new RegExp(
-    `(?<![\\w$.])${word}(?![\\w$])|\\b(?:def|fun|func|function)\\b[^\\n(]*\\.${word}(?![\\w$])|\\.${word}\\s*[=:]`,
-  );
-  return (text) => (longest !== '' && text.includes(longest)) || (text.includes(name) && declared.test(text));
+  return (text) => text.includes(symbol.name) || (longest !== '' && text.includes(longest));
 }
 
 /** True for a content that is missing, binary, too large or a pointer to it: it says nothing about the symbol. */
@@ -290,7 +283,7 @@ interface Looked {
   /** Names of the symbol, the oldest first. */
   readonly names: readonly (string | undefined)[];
   readonly blobs: ReadonlyMap<string, Buffer>;
-  readonly blocks: SharedBlocks;
+  readonly blocks: KnownBlocks;
   /** The symbol after the commit, with its text, if known. */
   readonly last: ComparedSymbol | undefined;
   readonly text: string | undefined;
@@ -299,7 +292,7 @@ interface Looked {
 /** What is known of a file before it is followed. */
 interface Begun {
   readonly listed: FileCommits;
-  readonly blocks: SharedBlocks;
+  readonly blocks: KnownBlocks;
 }
 
 interface Step {

@@ -40,7 +40,7 @@ const MIN_LINES = 3;
  * The blocks of all versions that were parsed. A version is parsed for its unknown blocks only, so that a long history costs little
  * more than the different texts of its symbols.
  */
-export class SharedBlocks {
+export class KnownBlocks {
   /** By the first line, which ends in a newline. */
   readonly #known = new Map<string, Map<string, Block>>();
 
