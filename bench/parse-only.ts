@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { grammarName } from '../languages/all.ts';
 import { loadLanguage } from '../languages/load.ts';
 import { distFile } from '../src/base/dist-file.ts';
 import { defaultConfig } from '../src/config/config.ts';
@@ -19,7 +20,7 @@ async function parseAll({ root, grammarDir }: { root: string; grammarDir: string
       const source = readSource(join(root, file.path), Number.MAX_SAFE_INTEGER);
       if (!source.ok) continue;
       const { scanned, tokens } = await loadLanguage(file.language!);
-      const grammar = scanned ?? (await parser.loadGrammar({ name: file.language!, tokens }));
+      const grammar = scanned ?? (await parser.loadGrammar({ name: grammarName(file.language!), tokens }));
       parser.parse(grammar, decodeText(source.bytes).text, 20_000);
     }
     parentPort!.postMessage('next');

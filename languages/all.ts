@@ -38,6 +38,12 @@ const byId: ReadonlyMap<LanguageId, LanguageFacts> = new Map(LANGUAGES.map((fact
 export const languageFacts = (language: LanguageId | undefined | null): LanguageFacts | undefined =>
   language ? byId.get(language) : undefined;
 
+/** The name of its grammar in dist/grammars. */
+export const grammarName = (language: LanguageId): string => {
+  const grammar = byId.get(language)?.grammar;
+  return grammar !== undefined && 'of' in grammar ? grammar.of : language;
+};
+
 /** The family: the language whose files see its declarations. */
 export const familyOf = (language: LanguageId): LanguageId => byId.get(language)?.family ?? language;
 

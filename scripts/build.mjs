@@ -23,11 +23,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
 const { LANGUAGES } = await tsImport('../languages/all.ts', import.meta.url);
-/** Maps a name in dist/grammars to its source file in node_modules: the parser, and each language with a grammar. */
+/** Maps a name in dist/grammars to its source file: the parser, and each language with a grammar of its own. */
 const WASM = {
-  'web-tree-sitter': 'web-tree-sitter/web-tree-sitter.wasm',
+  'web-tree-sitter': 'node_modules/web-tree-sitter/web-tree-sitter.wasm',
   ...Object.fromEntries(
-    LANGUAGES.flatMap(({ id, grammar }) => (grammar ? [[id, `${grammar.package}/${grammar.file}`]] : [])),
+    LANGUAGES.flatMap(({ id, grammar }) => {
+      if (grammar === undefined || 'of' in grammar) return [];
+      return [
+        [id, 'crate' in grammar ? `languages/${id}/grammar.wasm` : `node_modules/${grammar.package}/${grammar.file}`],
+      ];
+    }),
   ),
 };
 
@@ -38,8 +43,9 @@ function copyGrammars() {
   const target = join(dist, 'grammars');
   mkdirSync(target, { recursive: true });
   for (const [name, source] of Object.entries(WASM)) {
-    const from = join(root, 'node_modules', source);
-    if (!existsSync(from)) throw new Error(`node_modules/${source} is missing: is its package a dev dependency?`);
+    const from = join(root, source);
+    if (!existsSync(from))
+      throw new Error(`${source} is missing: is its package a dev dependency, or its grammar built?`);
     const to = join(target, `${name}.wasm`);
     if (isStale(from, to)) copyFileSync(from, to);
   }

@@ -1,5 +1,6 @@
 /** Prints the tree of a file as the rules of its language see it, then what they extract: `npm run tree -- FILE`. */
 import { readFileSync } from 'node:fs';
+import { grammarName } from '../languages/all.ts';
 import { loadLanguage } from '../languages/load.ts';
 import { distFile } from '../src/base/dist-file.ts';
 import { languageOf } from '../src/discover/language.ts';
@@ -52,7 +53,7 @@ if (path === undefined || id === undefined) {
 const source = readFileSync(path, 'utf8');
 const language = await loadLanguage(id);
 const parser = await createParser({ grammarDir: distFile('grammars') });
-const grammar = language.scanned ?? (await parser.loadGrammar({ name: id, tokens: language.tokens }));
+const grammar = language.scanned ?? (await parser.loadGrammar({ name: grammarName(id), tokens: language.tokens }));
 const { tree } = parser.parse(grammar, source, 10_000);
 if (tree !== undefined) printTree(tree, grammar, source);
 console.log();

@@ -28,8 +28,8 @@ export interface LanguageFacts {
   /** Languages of other families whose declarations its files see too. */
   readonly sees?: readonly LanguageId[];
 
-  /** Where the compiled grammar is in node_modules; missing: the rules have a scanner. */
-  readonly grammar?: { readonly package: string; readonly file: string };
+  /** Where the compiled grammar comes from; missing: the rules have a scanner. */
+  readonly grammar?: GrammarSource;
   /** The rule tables: a module whose default export is a `LanguageRules`. */
   readonly extract: () => Promise<unknown>;
   /** The semantics for the binder: a module that exports `createSemantics`. Missing: no reference is bound. */
@@ -94,6 +94,14 @@ export interface LanguageFacts {
   readonly api?: ApiFacts;
   readonly changes?: ChangeFacts;
 }
+
+export type GrammarSource =
+  /** A file of a package in node_modules. */
+  | { readonly package: string; readonly file: string }
+  /** `grammar.wasm` beside the facts, built by `scripts/build-grammar.mjs` from this crate: no package contains it. */
+  | { readonly crate: string; readonly version: string; readonly directory?: string }
+  /** The grammar of another language: the rules prepare the text for it. */
+  | { readonly of: LanguageId };
 
 export interface Comments {
   readonly line: readonly string[];

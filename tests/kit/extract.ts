@@ -1,4 +1,5 @@
 /** Parses and extracts a text with the real grammars: the only place in the tests that knows the parser and extractor. */
+import { grammarName } from '../../languages/all.ts';
 import { loadLanguage } from '../../languages/load.ts';
 import { distFile } from '../../src/base/dist-file.ts';
 import { lineStarts } from '../../src/base/line-index.ts';
@@ -27,7 +28,8 @@ export async function extractText(id: LanguageId, source: string, options?: Extr
   let known = extractors.get(id);
   if (!known) {
     const language = await loadLanguage(id);
-    const grammar = language.scanned ?? (await (await parser).loadGrammar({ name: id, tokens: language.tokens }));
+    const grammar =
+      language.scanned ?? (await (await parser).loadGrammar({ name: grammarName(id), tokens: language.tokens }));
     known = { language, grammar, extractor: new Extractor(language, grammar) };
     extractors.set(id, known);
   }

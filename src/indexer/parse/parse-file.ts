@@ -1,5 +1,6 @@
 /** Reads, decodes, classifies, parses and extracts one file: the whole job of a worker. */
 import { join } from 'node:path';
+import { grammarName } from '../../../languages/all.ts';
 import { loadLanguage } from '../../../languages/load.ts';
 import { lineStarts } from '../../base/line-index.ts';
 import { classifyContent } from '../../discover/classify-content.ts';
@@ -223,7 +224,7 @@ export class FileParser {
   private async load(id: LanguageId): Promise<Reading> {
     const language = await loadLanguage(id);
     const { scanned, tokens } = language;
-    const grammar = scanned ?? (await (await this.parser).loadGrammar({ name: id, tokens }));
+    const grammar = scanned ?? (await (await this.parser).loadGrammar({ name: grammarName(id), tokens }));
     return { language, grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
