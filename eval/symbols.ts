@@ -1,9 +1,10 @@
 /**
  * Scores symbol extraction against labelled suites, through the whole pipeline:
- *   npm run eval:symbols -- DIR [--misses] [--languages python,go]
+ *   npm run eval:symbols -- DIR [--misses] [--languages python,go] [--save]
  * Recall counts the `core` definitions of a suite (types and functions of every sort), precision every symbol we report.
+ * `--save` keeps the figures for docs/languages.md; run it without `--languages`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,11 +15,16 @@ import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.t
 import { type Case, type ExpectedSymbol, layOut, readCases, suitesDir } from './suites.ts';
 
 const SUITES = ['ctags-units', 'scip'];
-const LANGUAGES = ['typescript', 'javascript', 'python', 'go', 'csharp', 'java', 'rust'];
+/** The figures of the last run with `--save`, by language. */
+const SAVED = join(import.meta.dirname, 'symbols-measured.json');
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { misses: { type: 'boolean', default: false }, languages: { type: 'string', default: LANGUAGES.join(',') } },
+  options: {
+    misses: { type: 'boolean', default: false },
+    languages: { type: 'string', default: '' },
+    save: { type: 'boolean', default: false },
+  },
 });
 
 interface Score {
@@ -82,10 +88,26 @@ function print(scores: ReadonlyMap<string, Score>): void {
   }
 }
 
+/** Languages that report anything: others are not supported. */
+function measured(
+  scores: ReadonlyMap<string, Score>,
+): Record<string, { core: number; recall: number; precision: number }> {
+  const rounded = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 1000;
+  const rows = [...scores].filter(([name, { reported }]) => name.startsWith('all ') && reported > 0);
+  return Object.fromEntries(
+    rows
+      .map(([name, { core, coreFound, reported, right }]) => {
+        const figures = { core, recall: rounded(coreFound, core), precision: rounded(right, reported) };
+        return [name.slice('all '.length), figures] as const;
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
 const truth = suitesDir(positionals[0]);
 const root = mkdtempSync(join(tmpdir(), 'wayfind-eval-'));
 try {
-  const wanted = flags.languages.split(',');
+  const wanted = flags.languages === '' ? undefined : flags.languages.split(',');
   const scores = new Map<string, Score>();
   const scoreOf = (name: string): Score => {
     const score = scores.get(name) ?? { core: 0, coreFound: 0, all: 0, allFound: 0, reported: 0, right: 0 };
@@ -96,7 +118,7 @@ try {
   await indexWorkspace({ root, config: defaultConfig() });
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
   for (const one of SUITES.flatMap((suite) => readCases(truth, suite, 'symbols'))) {
-    if (!wanted.includes(one.lang)) continue;
+    if (wanted !== undefined && !wanted.includes(one.lang)) continue;
     const path = join(dirs.get(one.suite)!.get(one.project)!, one.query.file);
     const answers = symbolsOf(reader, path);
     const lines = judge(one, answers, scoreOf(`${one.suite} ${one.lang}`));
@@ -106,6 +128,7 @@ try {
   }
   reader.close();
   print(new Map([...scores].sort(([a], [b]) => (a < b ? -1 : 1))));
+  if (flags.save) writeFileSync(SAVED, `${JSON.stringify(measured(scores), null, 2)}\n`);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

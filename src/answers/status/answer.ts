@@ -1,6 +1,7 @@
 /** Reports what is indexed, how it compares with the current tree, and what went wrong. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hasSemantics } from '../../../languages/all.ts';
 import { loadConfig } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
 import { type LaterStage, missingStages } from '../../model/stages.ts';
@@ -122,7 +123,10 @@ function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorRepo
     ...(missing.length > 0 && { missing }),
     resolution: resolutionOf(reader),
     languages: Object.fromEntries(
-      Object.entries(counts.byLanguage).map(([name, sums]) => [name, { ...sums, symbols: sums.symbols - sums.files }]),
+      Object.entries(counts.byLanguage).map(([name, sums]) => [
+        name,
+        { ...sums, symbols: sums.symbols - sums.files, links: hasSemantics(name) },
+      ]),
     ),
     kinds: kinds as Record<string, number>,
     roles,

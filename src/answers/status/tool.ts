@@ -56,7 +56,11 @@ const indexStatus = z.strictObject({
       }),
     ),
   }),
-  languages: z.record(z.string(), z.strictObject({ files: z.int(), symbols: z.int(), lines: z.int() })),
+  languages: z.record(
+    z.string(),
+    /** `links`: whether references in its files are bound. */
+    z.strictObject({ files: z.int(), symbols: z.int(), lines: z.int(), links: z.boolean() }),
+  ),
   kinds: counts,
   roles: counts,
   skipped: counts,
@@ -190,7 +194,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
     { text: many(sums.files, 'file'), right: true },
     { text: many(sums.lines, 'line'), right: true },
     { text: many(sums.symbols, 'symbol'), right: true },
-    { text: rateOf(index, name), right: true },
+    { text: sums.links ? rateOf(index, name) : 'names only', right: true },
   ]);
   const projects = index.projects
     .slice(0, SHOWN_PROJECTS)
