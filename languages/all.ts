@@ -1,20 +1,26 @@
 /** Every language the index reads: a new one is a folder beside this file and a line in the list. */
 import type { LanguageFacts, LanguageId } from '../src/model/language.ts';
+import { bash } from './bash/language.ts';
 import { c } from './c/language.ts';
+import { cmake } from './cmake/language.ts';
 import { cpp } from './cpp/language.ts';
 import { csharp } from './csharp/language.ts';
+import { dockerfile } from './dockerfile/language.ts';
 import { go } from './go/language.ts';
+import { graphql } from './graphql/language.ts';
+import { hcl } from './hcl/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { kotlin } from './kotlin/language.ts';
+import { make } from './make/language.ts';
 import { markdown } from './markdown/language.ts';
 import { php } from './php/language.ts';
+import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
-
 export const LANGUAGES: readonly LanguageFacts[] = [
   typescript,
   tsx,
@@ -29,6 +35,13 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   cpp,
   php,
   kotlin,
+  bash,
+  cmake,
+  dockerfile,
+  graphql,
+  hcl,
+  make,
+  protobuf,
   markdown,
 ];
 

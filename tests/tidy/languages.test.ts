@@ -6,6 +6,7 @@ import { code, importsOf, read, targetOf, uncommented } from './source-files.ts'
 /** Places where a word is not the language, with why. */
 const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
+  { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
 ];
 
 const facts = code.filter((path) => /^languages\/[^/]+\/language\.ts$/.test(path));

@@ -1,0 +1,14 @@
+/** The facts of Dockerfile. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const dockerfile: LanguageFacts = {
+  id: 'dockerfile',
+  title: 'Dockerfile',
+  revision: 1,
+  extensions: ['dockerfile', 'containerfile'],
+  filenames: ['Dockerfile', 'Containerfile'],
+  aliases: ['docker'],
+  comments: { line: ['#'], block: [] },
+  grammar: { crate: 'tree-sitter-containerfile', version: '0.9.2' },
+  extract: () => import('./extract/rules.ts'),
+};

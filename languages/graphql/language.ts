@@ -1,0 +1,12 @@
+/** The facts of GraphQL. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const graphql: LanguageFacts = {
+  id: 'graphql',
+  title: 'GraphQL',
+  revision: 1,
+  extensions: ['graphql', 'gql', 'graphqls'],
+  comments: { line: ['#'], block: [] },
+  grammar: { crate: 'tree-sitter-graphql', version: '0.3.0' },
+  extract: () => import('./extract/rules.ts'),
+};
