@@ -21,6 +21,8 @@ import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
+import { vue } from './vue/language.ts';
+
 export const LANGUAGES: readonly LanguageFacts[] = [
   typescript,
   tsx,
@@ -42,6 +44,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   hcl,
   make,
   protobuf,
+  vue,
   markdown,
 ];
 

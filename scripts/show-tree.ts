@@ -1,5 +1,6 @@
 /** Prints the tree of a file as the rules of its language see it, then what they extract: `npm run tree -- FILE`. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { grammarName } from '../languages/all.ts';
 import { loadLanguage } from '../languages/load.ts';
 import { distFile } from '../src/base/dist-file.ts';
@@ -28,8 +29,8 @@ function printTree({ data, count }: FlatTree, grammar: Grammar, source: string):
   }
 }
 
-async function printFacts(language: string, source: string): Promise<void> {
-  const { facts, owners } = await extractText(language, source);
+async function printFacts(language: string, source: string, fileName: string): Promise<void> {
+  const { facts, owners } = await extractText(language, source, { fileName });
   for (let row = 1; row < facts.symbols.rows; row++) {
     const flags = flagTexts(at(facts.symbols, row, SYMBOL.flags)).join(' ');
     const name = qualifiedText(facts, row, owners);
@@ -54,7 +55,7 @@ const source = readFileSync(path, 'utf8');
 const language = await loadLanguage(id);
 const parser = await createParser({ grammarDir: distFile('grammars') });
 const grammar = language.scanned ?? (await parser.loadGrammar({ name: grammarName(id), tokens: language.tokens }));
-const { tree } = parser.parse(grammar, source, 10_000);
+const { tree } = parser.parse(grammar, language.prepared?.(source) ?? source, 10_000);
 if (tree !== undefined) printTree(tree, grammar, source);
 console.log();
-await printFacts(id, source);
+await printFacts(id, source, basename(path));

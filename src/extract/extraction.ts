@@ -37,6 +37,8 @@ export interface TreeInput {
   readonly count: number;
   readonly source: string;
   readonly lineStarts: Int32Array;
+  /** Without directories. */
+  readonly fileName?: string;
 }
 
 export interface ExtractOptions {
@@ -70,6 +72,8 @@ export class Extraction extends ScopedTree {
   hasAnonymous = false;
   /** Set for one file by `keepLocals`. */
   keepsLocals = false;
+  /** For languages whose facts are `namedByFile`. */
+  fileName = '';
   /** Blocks of comments and annotations that may belong to the next declaration. */
   comments: Block | undefined;
   annotations: Block | undefined;
@@ -96,8 +100,9 @@ export class Extraction extends ScopedTree {
     this.f = Object.create(compiled.grammar.fields);
   }
 
-  reset({ data, count, source, lineStarts }: TreeInput, options: ExtractOptions = {}): void {
+  reset({ data, count, source, lineStarts, fileName = '' }: TreeInput, options: ExtractOptions = {}): void {
     this.keepsLocals = options.keepLocals === true;
+    this.fileName = fileName;
     this.hasAnonymous = false;
     this.data = data;
     this.count = count;

@@ -39,6 +39,8 @@ export interface LanguageFacts {
 
   /** Missing: `//` and `/* … *\/`. */
   readonly comments?: Comments;
+  /** A file is a symbol that is called like the file, without its extension (components): the facts depend on that name too. */
+  readonly namedByFile?: true;
   /** A string that opens a body documents it. */
   readonly docStrings?: true;
   /** Stands for a body without statements; missing: a body may be empty. */

@@ -20,8 +20,8 @@ for (const folder of readdirSync(ROOT, { withFileTypes: true }).filter((entry) =
         if (id === undefined) throw new Error(`no language for ${file}`);
         const { source, expectations } = readCase(readFileSync(join(dir, file), 'utf8'));
         expect(expectations.length, 'a case without expectations proves nothing').toBeGreaterThan(0);
-        expect(disagreements(await extractText(id, source), expectations).join('\n')).toBe('');
-        const kept = await extractText(id, source, { keepLocals: true });
+        expect(disagreements(await extractText(id, source, { fileName: file }), expectations).join('\n')).toBe('');
+        const kept = await extractText(id, source, { keepLocals: true, fileName: file });
         const uses = expectations.filter((one) => one.what === 'use').map((one) => ({ ...one, what: 'ref' as const }));
         expect(disagreements(kept, uses).join('\n')).toBe('');
         expect(nameDisagreements(kept.facts, id, expectations).join('\n')).toBe('');

@@ -23,7 +23,11 @@ export interface Extracted {
   readonly hasError: boolean;
 }
 
-export async function extractText(id: LanguageId, source: string, options?: ExtractOptions): Promise<Extracted> {
+interface TextOptions extends ExtractOptions {
+  readonly fileName?: string;
+}
+
+export async function extractText(id: LanguageId, source: string, options?: TextOptions): Promise<Extracted> {
   parser ??= createParser({ grammarDir: distFile('grammars') });
   let known = extractors.get(id);
   if (!known) {
@@ -39,7 +43,7 @@ export async function extractText(id: LanguageId, source: string, options?: Extr
   if (!tree) throw new Error('the parse timed out');
   const { extractor } = known;
   const facts = extractor.facts(
-    { data: tree.data, count: tree.count, source, lineStarts: lineStarts(source) },
+    { data: tree.data, count: tree.count, source, lineStarts: lineStarts(source), fileName: options?.fileName ?? '' },
     options,
   );
   return { facts, owners: extractor.x.owners, signatures: extractor.x.signatures, docs: extractor.x.docs, hasError };

@@ -26,6 +26,7 @@ import {
   promised,
   wrapped,
 } from './built-in-types.ts';
+import { isFileComponent, propertyOf } from './components.ts';
 import { createExports } from './exports.ts';
 import { libraryVariable } from './extended-library.ts';
 import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
@@ -219,6 +220,8 @@ function privateMember(
   b: Binder,
   { view, scope, receiver, name }: LexicalUse,
 ): { readonly member: Value | undefined } | undefined {
+  if (receiver?.kind === 'symbol' && isFileComponent(b, receiver.key))
+    return { member: propertyOf(b, receiver, name) ?? b.fail('unknown') };
   if (!name.startsWith('#')) return undefined;
   const nameId = view.nameId(name);
   for (let around = scope; around >= 0; around = view.scopeParent(around)) {

@@ -26,7 +26,7 @@ export async function parsedFile(session: Session, path: string): Promise<Parsed
   const file = reader.fileByPath(path);
   if (file?.language === undefined) return undefined;
   const bytes = bytesOf(session, path);
-  const facts = bytes && (await parsed(bytes, file.language));
+  const facts = bytes && (await parsed(bytes, path, file.language));
   if (facts === undefined) return undefined;
   const binder = storedBinder(reader, {
     semantics: await loadSemantics(reader.parsedLanguages()),
@@ -41,14 +41,14 @@ function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
   return source.ok ? source.bytes : undefined;
 }
 
-async function parsed(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
+async function parsed(bytes: Buffer, path: string, language: LanguageId): Promise<FileFacts | undefined> {
   const parser = questionParser({
     maxFileBytes: MAX_BYTES,
     maxLineLength: Number.POSITIVE_INFINITY,
     parseTimeoutMs: PARSE_TIMEOUT_MS,
   });
   try {
-    return await parser.factsWithLocals(bytes, language);
+    return await parser.factsWithLocals(bytes, path, language);
   } catch (error) {
     forgetParser(parser);
     throw error;

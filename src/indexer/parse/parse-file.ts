@@ -1,6 +1,6 @@
 /** Reads, decodes, classifies, parses and extracts one file: the whole job of a worker. */
 import { join } from 'node:path';
-import { grammarName } from '../../../languages/all.ts';
+import { grammarName, languageFacts } from '../../../languages/all.ts';
 import { loadLanguage } from '../../../languages/load.ts';
 import { lineStarts } from '../../base/line-index.ts';
 import { classifyContent } from '../../discover/classify-content.ts';
@@ -139,6 +139,7 @@ export class FileParser {
       count: tree.count,
       source: text,
       lineStarts: starts,
+      fileName: fileNameOf(file.path),
     });
     if (extracted === undefined) {
       note('too_large', `more than ${MAX_ROWS} expressions or names`);
@@ -146,7 +147,7 @@ export class FileParser {
     }
     if (extracted.symbols.length === 0)
       return { ...unparsedFile({ ...stamped, role }, undefined, lines), hash, problems };
-    extracted.strings[SYMBOL_STRING.name] = file.path.slice(file.path.lastIndexOf('/') + 1);
+    extracted.strings[SYMBOL_STRING.name] = fileNameOf(file.path);
     const { embedder } = this;
     return {
       ...extracted,
@@ -169,7 +170,11 @@ export class FileParser {
 
   /** Undefined: its content matches none of the origins, or its words cannot be assigned to symbols without a parse. */
   private moved(file: MovingFile, { text, hash, lines }: ReadText): WorkerFile | undefined {
-    const origin = file.origins.find((one) => Buffer.compare(one.hash, hash) === 0);
+    const hasName = (path: string) => fileNameOf(path) === fileNameOf(file.path);
+    const origin = file.origins.find(
+      (one) =>
+        Buffer.compare(one.hash, hash) === 0 && (hasName(one.path) || !languageFacts(file.language)?.namedByFile),
+    );
     if (origin === undefined) return undefined;
     const facts = decodeFacts(origin.facts);
     const own = fileWords(facts, { text, hasText: origin.hasText, words: this.words });
@@ -200,7 +205,7 @@ export class FileParser {
   }
 
   /** The facts of a text, uses of local names included; undefined when it cannot be parsed. */
-  async factsWithLocals(bytes: Buffer, id: LanguageId): Promise<FileFacts | undefined> {
+  async factsWithLocals(bytes: Buffer, path: string, id: LanguageId): Promise<FileFacts | undefined> {
     const text = decodeText(bytes).text.replaceAll('\0', '\ufffd');
     const { language, grammar, extractor } = await this.reading(id);
     const parser = await this.parser;
@@ -208,7 +213,8 @@ export class FileParser {
       parser.parse(grammar, candidate, this.options.parseTimeoutMs),
     );
     if (tree === undefined || tree.count === 0) return undefined;
-    const input = { data: tree.data, count: tree.count, source: text, lineStarts: lineStarts(text) };
+    const { data, count } = tree;
+    const input = { data, count, source: text, lineStarts: lineStarts(text), fileName: fileNameOf(path) };
     return copyFacts(extractor.facts(input, { keepLocals: true }));
   }
 
@@ -228,6 +234,8 @@ export class FileParser {
     return { language, grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
+
+const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const wide = ({ lo, hi }: Hash53): number => hi * 2 ** 32 + (lo >>> 0);
 

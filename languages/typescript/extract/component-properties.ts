@@ -1,0 +1,138 @@
+/** The properties that a component declares by `defineProps` and its like: members of the component. */
+import { declareAt } from '../../../src/extract/declare.ts';
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node, Rule } from '../../../src/extract/rule.ts';
+import { FLAG } from '../../../src/model/kinds.ts';
+import { COMPONENT, SELF } from './component-text.ts';
+import { isIdentifier, isPlainName, keyText, spelledKey, stringText, unwrap } from './names.ts';
+
+const NAMES = 'component properties';
+
+/** Where names of the code are bound to properties: by the name of the property. */
+interface Given {
+  readonly name: string;
+  readonly property: string;
+}
+
+/** The call of `defineProps` that a value is, also inside of `withDefaults`; -1 for other values. */
+function definingCall(x: Extraction, value: Node): Node {
+  const call = unwrap(x, value);
+  if (x.kind(call) !== x.k.call_expression) return -1;
+  const callee = x.child(call, x.f.function);
+  if (isIdentifier(x, callee, 'withDefaults')) return definingCall(x, x.first(x.child(call, x.f.arguments)));
+  return isIdentifier(x, callee, 'defineProps') ? call : -1;
+}
+
+/** The type or the object that lists the properties, -1. */
+function listOfProperties(x: Extraction, call: Node): Node {
+  const types = x.child(call, x.f.type_arguments);
+  const list = types >= 0 ? x.first(types) : unwrap(x, x.first(x.child(call, x.f.arguments)));
+  const kind = x.kind(list);
+  return kind === x.k.object_type || kind === x.k.object || kind === x.k.array ? list : -1;
+}
+
+/** `defineProps` is the component as a value: its members are the properties. With the name of a type it has that type. */
+export function declaresProperties(rule: Rule): Rule {
+  const { expression } = rule;
+  if (expression?.op !== 'call') return rule;
+  return {
+    ...rule,
+    enter: (x, node) => {
+      if (x.scope === 0 && definingCall(x, node) === node) noteProperties(x, node);
+      return rule.enter?.(x, node);
+    },
+    expression: {
+      ...expression,
+      build: (x, node, depth) => {
+        const call = definingCall(x, node);
+        if (call < 0) return expression.build?.(x, node, depth);
+        if (listOfProperties(x, call) >= 0) return x.addExpression('name', call, SELF);
+        const type = x.expression(x.child(call, x.f.type_arguments), depth + 1);
+        return type < 0 ? -1 : x.addExpression('cast', node, '', type);
+      },
+    },
+  };
+}
+
+function noteProperties(x: Extraction, call: Node): void {
+  const list = listOfProperties(x, call);
+  if (list < 0) {
+    const type = x.expression(x.child(call, x.f.type_arguments));
+    if (type >= 0) x.parameter(COMPONENT, 'props', type, 0, -1);
+    return;
+  }
+  for (const member of x.children(list)) x.notes.set(`property ${member}`, true);
+}
+
+/** Declares the members of that list where the walk meets them, with their comments. */
+export const asProperty = (rule: Rule): Rule => ({
+  ...rule,
+  enter: (x, node) => {
+    if (x.notes.has(`property ${node}`)) declareProperty(x, node);
+    return rule.enter?.(x, node);
+  },
+});
+
+function declareProperty(x: Extraction, member: Node): void {
+  const kind = x.kind(member);
+  const isString = kind === x.k.string;
+  const key = isString ? member : x.child(member, kind === x.k.pair ? x.f.key : x.f.name);
+  const name = isString ? stringText(x, member) : keyText(x, key);
+  if (key < 0 || !isPlainName(name) || kind === x.k.index_signature) return;
+  const isOptional = x.k['"?"'] !== undefined && x.hasChild(member, x.k['"?"']);
+  declareAt(x, member, {
+    kind: 'property',
+    name,
+    nameNode: spelledKey(x, key),
+    flags: FLAG.exported | FLAG.publicApi | (isOptional ? FLAG.optional : 0),
+    type: kind === x.k.property_signature ? x.expression(x.child(member, x.f.type)) : -1,
+    bindIn: -1,
+    parent: COMPONENT,
+  });
+}
+
+/** `const { a, b: c = 1 } = defineProps<…>()`: the names are the properties; true when it was one. */
+export function givenProperties(x: Extraction, declarator: Node): boolean {
+  const pattern = x.child(declarator, x.f.name);
+  if (x.scope !== 0 || x.kind(pattern) !== x.k.object_pattern) return false;
+  const call = definingCall(x, x.child(declarator, x.f.value));
+  if (call < 0 || listOfProperties(x, call) < 0) return false;
+  const parts = x.children(pattern);
+  const given = parts.map((part) => givenBy(x, part));
+  if (given.some((one) => one === undefined)) return false;
+  const all = (x.notes.get(NAMES) as Given[] | undefined) ?? [];
+  x.notes.set(NAMES, [...all, ...(given as Given[])]);
+  return true;
+}
+
+function givenBy(x: Extraction, part: Node): Given | undefined {
+  const isPair = x.kind(part) === x.k.pair_pattern;
+  const key = x.child(part, x.f.key);
+  const value = isPair ? x.child(part, x.f.value) : part;
+  const left = x.child(value, x.f.left);
+  const name = left >= 0 ? left : value;
+  const kind = x.kind(name);
+  if (kind !== x.k.identifier && kind !== x.k.shorthand_property_identifier_pattern) return undefined;
+  x.claim(name);
+  x.claim(key);
+  return { name: x.text(name), property: isPair ? keyText(x, key) : x.text(name) };
+}
+
+/** Binds the names of properties, now that all are known: those that code names, and those that markup may name. */
+export function declareProperties(x: Extraction): void {
+  const rows = new Map<string, number>();
+  const { symbols } = x.facts.tables;
+  for (let row = COMPONENT + 1; row < symbols.rows; row++)
+    if (x.symbolParent(row) === COMPONENT && x.symbolKind(row) === 'property') rows.set(x.symbolName(row), row);
+  for (const { name, property } of (x.notes.get(NAMES) as Given[] | undefined) ?? []) {
+    const symbol = rows.get(property);
+    if (symbol !== undefined) x.bind('symbol', name, { scope: 0, symbol });
+  }
+  const markup = x.notes.get(MARKUP) as number | undefined;
+  if (markup === undefined) return;
+  for (const [name, symbol] of rows)
+    if (x.bindingIn(0, x.facts.id(name)) < 0) x.bind('symbol', name, { scope: markup, symbol });
+}
+
+/** Noted: the scope of the markup. */
+export const MARKUP = 'scope of markup';

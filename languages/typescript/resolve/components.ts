@@ -1,0 +1,32 @@
+/** Files that are one component each: what their users may name of them. */
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { symbolKindCode } from '../../../src/model/kinds.ts';
+import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import type { SymbolValue, Value } from '../../../src/resolve/core/values.ts';
+import { languageFacts } from '../../all.ts';
+
+/** The row of the symbol that is the file as a component. */
+const COMPONENT = 1;
+
+/** Whether a symbol is its file as a component. */
+export const isFileComponent = (b: Binder, key: SymbolKey): boolean =>
+  rowOfKey(key) === COMPONENT && languageFacts(b.view(key).file.language)?.namedByFile === true;
+
+/** A property of a component: the names of its code are its own. */
+export function propertyOf(b: Binder, component: SymbolValue, name: string): Value | undefined {
+  const view = b.view(component.key);
+  const options = childNamed(view, COMPONENT, 'props');
+  const row = [childNamed(view, COMPONENT, name), options < 0 ? -1 : childNamed(view, options, name)].find(
+    (one) => one >= 0,
+  );
+  return row === undefined ? undefined : { kind: 'symbol', key: view.key(row), on: component };
+}
+
+function childNamed(view: FileView, parent: number, name: string): number {
+  const nameId = view.nameId(name);
+  for (let row = nameId < 0 ? -1 : view.firstChild(parent, nameId); row >= 0; row = view.nextNamesake(row))
+    if (view.symbol(row, SYMBOL.kind) === symbolKindCode.property) return row;
+  return -1;
+}
