@@ -24,7 +24,42 @@ const manifests: readonly ManifestFacts[] = [
   { kind: 'typescript', file: /^[tj]sconfig(?:\.[\w.-]+)?\.json$/, reader: 'tsconfig', isSecondary: true },
 ];
 
+/** Words of a name: `user-card`, `UserCard`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
+    .split(/[-_.]/)
+    .filter((word) => word !== '');
+
+/** The name by which Nuxt registers a component. Directories come first, those that the file's name repeats only once: `account/AccountCard.vue` is `AccountCard`. */
+export function nuxtName(path: string): string {
+  const parts = path.replace(/\.vue$/, '').replace(/\.(?:client|server|global)$/, '').split('/');
+  const file = parts.at(-1) === 'index' ? [] : wordsOf(parts.at(-1)!);
+  const directories = parts.slice(0, -1);
+  let kept = directories.length;
+  for (let i = directories.length - 1; i >= 0; i--) {
+    const words = directories.slice(i).flatMap(wordsOf);
+    if (words.length <= file.length && words.every((word, n) => word.toLowerCase() === file[n].toLowerCase())) kept = i;
+  }
+  return [...directories.slice(0, kept).flatMap(wordsOf), ...file]
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** Names that files without an import may mean by a file that comes or goes; `all`: any name. */
+function namesByPath(path: string): readonly string[] | 'all' {
+  if (/(?:^|\/)nuxt\.config\.[cm]?[jt]s$/.test(path)) return 'all';
+  if (!path.endsWith('.vue')) return [];
+  const parts = path.split('/');
+  return parts.flatMap((part, i) => {
+    if (part !== 'components') return [];
+    const name = nuxtName(parts.slice(i + 1).join('/'));
+    return [name, `Lazy${name}`];
+  });
+}
+
 export const scriptChanges: ChangeFacts = {
+  namesByPath,
   namesAreAsked: true,
   passesFunctions: true,
   extendedTypes: new Set('String Number Boolean Array Set Map Promise Window Document Navigator Console'.split(' ')),

@@ -247,6 +247,8 @@ export interface ChangeFacts {
   readonly gettersAreProperties?: true;
   /** The name of the class through which other languages reach what a file declares at its top (Kotlin from Java). */
   readonly fileClass?: (path: string) => string;
+  /** Names that files may mean by the file at this path without an import (frameworks); `all`: any name. */
+  readonly namesByPath?: (path: string) => readonly string[] | 'all';
   /** A type has the members of an object inside it that is static and default. */
   readonly companions?: true;
   /** The names of parameters choose among functions. */

@@ -12,8 +12,10 @@ import type { LexicalUse, Semantics, Want } from '../../../src/resolve/core/sema
 import { alternatives, type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
+import { languageFacts } from '../../all.ts';
 import { scriptConfigsIn } from '../modules/configs.ts';
 import { createNodeModules } from '../modules/node.ts';
+import { nuxtComponents } from '../modules/nuxt-components.ts';
 import {
   awaited,
   builtinMember,
@@ -45,6 +47,16 @@ export function createSemantics(world: World): Semantics {
     createNodeModules(world, scriptConfigsIn(world.configs)),
   );
 
+  const autoImported = nuxtComponents(world);
+
+  /** Components that the framework imports by itself, then what other files declare for all. */
+  function unbound(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
+    const isComponent = want === 'value' && languageFacts(view.file.language)?.namedByFile === true;
+    const [key, other] = isComponent ? autoImported(name, view.file.path) : [];
+    if (other !== undefined) return b.fail('ambiguous');
+    return key === undefined ? outer(b, view, name, want) : { kind: 'symbol', key };
+  }
+
   function nested(b: Binder, namespace: SymbolKey, name: string, want: Want): Value | undefined {
     const view = b.view(namespace);
     if (isLibraryName(view, rowOfKey(namespace))) return exportOf(b, b.moduleOf(view), name, want);
@@ -64,7 +76,7 @@ export function createSemantics(world: World): Semantics {
       moduleNamed,
       namespaceMember: nested,
       surroundingName: around,
-      unboundName: outer,
+      unboundName: unbound,
     },
     members: {
       separatesStatics: true,

@@ -107,7 +107,10 @@ class NameSearch {
 
   /** An import may name the file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
   private takePath(path: string, language: LanguageId | undefined): void {
-    const { importsNamePackages, directoryFiles, fileClass } = languageFacts(language)?.changes ?? {};
+    const { importsNamePackages, directoryFiles, fileClass, namesByPath } = languageFacts(language)?.changes ?? {};
+    const meant = namesByPath?.(path) ?? [];
+    if (meant === 'all') this.everything = true;
+    else for (const name of meant) this.names.add(name);
     const named = fileClass?.(path);
     if (named !== undefined) this.names.add(named).add(pathMention(named));
     else if (!importsNamePackages) for (const name of pathNames(path, directoryFiles)) this.paths.add(name);
