@@ -19,6 +19,7 @@ import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
+import { svelte } from './svelte/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
@@ -44,6 +45,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   hcl,
   make,
   protobuf,
+  svelte,
   vue,
   markdown,
 ];

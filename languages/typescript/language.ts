@@ -33,7 +33,10 @@ const wordsOf = (name: string): string[] =>
 
 /** The name by which Nuxt registers a component. Directories come first, those that the file's name repeats only once: `account/AccountCard.vue` is `AccountCard`. */
 export function nuxtName(path: string): string {
-  const parts = path.replace(/\.vue$/, '').replace(/\.(?:client|server|global)$/, '').split('/');
+  const parts = path
+    .replace(/\.vue$/, '')
+    .replace(/\.(?:client|server|global)$/, '')
+    .split('/');
   const file = parts.at(-1) === 'index' ? [] : wordsOf(parts.at(-1)!);
   const directories = parts.slice(0, -1);
   let kept = directories.length;

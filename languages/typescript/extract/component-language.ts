@@ -2,9 +2,16 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
-import { MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
+import { BINDING, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
-import { asProperty, declareProperties, declaresProperties, givenProperties, MARKUP } from './component-properties.ts';
+import {
+  asProperty,
+  declaredByPattern,
+  declareProperties,
+  declaresProperties,
+  givenProperties,
+  MARKUP,
+} from './component-properties.ts';
 import { COMPONENT, type ComponentText, SELF } from './component-text.ts';
 import { argumentRow } from './expected.ts';
 import { enterLoop } from './flow.ts';
@@ -18,6 +25,8 @@ export interface ComponentLanguage extends Dialect {
   readonly read: (text: string) => ComponentText;
   /** The names that a tag may mean, the one to show where none is bound first. */
   readonly names: (tag: string) => readonly string[];
+  /** `$name` is the value of the store `name`. */
+  readonly hasStores?: boolean;
   /** What the value that the file exports by default contributes: options of the component, or nothing. */
   readonly exportDefault?: (x: Extraction, node: Node) => boolean;
 }
@@ -81,7 +90,10 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
     variable_declarator: {
       ...script.rules.variable_declarator,
       enter: (x, node) => {
-        if (!givenProperties(x, node)) enterDeclarator(x, node);
+        const mark = read(x.source).marks.get(x.start(node));
+        if (mark === 'list') x.notes.set(LIST, x.expression(x.child(node, x.f.value)));
+        else if (mark === 'element') enterElement(x, x.child(node, x.f.name));
+        else if (!givenProperties(x, node) && !declaredByPattern(x, node)) enterDeclarator(x, node);
       },
     },
     call_expression: declaresProperties(script.rules.call_expression),
@@ -113,6 +125,7 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
     finish: (x) => {
       declareProperties(x);
       for (const use of uses) render(x, use, language.names);
+      if (language.hasStores) bindStores(x);
       script.finish?.(x);
     },
   };
@@ -158,6 +171,31 @@ function enterMarkupLoop(x: Extraction, node: Node): void {
   }
   for (const [place, part] of x.children(left).entries())
     bindPattern(x, part, { type: -1, value: place === 0 ? value : -1, bound });
+}
+
+/** Noted: the list that the element after it is taken from. */
+const LIST = 'list of a block';
+
+/** `{#each list as element}`. */
+function enterElement(x: Extraction, pattern: Node): void {
+  const list = x.notes.get(LIST) as number;
+  const value = list < 0 ? -1 : x.addExpression('index', pattern, 'loop', list);
+  bindPattern(x, pattern, { type: -1, value, bound: (name, at) => x.bindIn(x.scope, 'local', name, at) });
+}
+
+/** Runes are no stores, whatever variables are called. */
+const RUNE = /^\$(?:state|derived|effect|props|bindable|inspect|host)$/;
+
+/** `$name` reads the value of the store `name`. */
+function bindStores(x: Extraction): void {
+  const { bindings } = x.facts.tables;
+  for (const name of [...x.facts.strings]) {
+    if (!/^\$[A-Za-z_]/.test(name) || RUNE.test(name)) continue;
+    const row = x.bindingIn(0, x.facts.id(name.slice(1)));
+    if (row < 0 || x.bindingIn(0, x.facts.id(name)) >= 0) continue;
+    const cell = (column: number): number => bindings.data[row * BINDING.stride + column];
+    x.bind(cell(BINDING.kind), name, { scope: 0, value: cell(BINDING.value), symbol: cell(BINDING.symbol) });
+  }
 }
 
 /** A component is rendered; its attributes are properties that it declares. */

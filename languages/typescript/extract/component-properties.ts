@@ -1,6 +1,7 @@
 /** The properties that a component declares by `defineProps` and its like: members of the component. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
+import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { COMPONENT, SELF } from './component-text.ts';
@@ -103,6 +104,34 @@ export function givenProperties(x: Extraction, declarator: Node): boolean {
   const all = (x.notes.get(NAMES) as Given[] | undefined) ?? [];
   x.notes.set(NAMES, [...all, ...(given as Given[])]);
   return true;
+}
+
+/** `let { a, b: c = 1 } = $props()`: a written type lists the properties, otherwise the pattern does; true when nothing is left to do. */
+export function declaredByPattern(x: Extraction, declarator: Node): boolean {
+  const pattern = x.child(declarator, x.f.name);
+  const call = unwrap(x, x.child(declarator, x.f.value));
+  if (x.scope !== 0 || x.kind(call) !== x.k.call_expression) return false;
+  if (!isIdentifier(x, x.child(call, x.f.function), '$props')) return false;
+  const type = x.expression(x.child(declarator, x.f.type));
+  if (type >= 0) x.parameter(COMPONENT, 'props', type, 0, -1);
+  if (type >= 0 || x.kind(pattern) !== x.k.object_pattern) return false;
+  for (const part of x.children(pattern)) declareByPart(x, part);
+  return true;
+}
+
+function declareByPart(x: Extraction, part: Node): void {
+  const given = givenBy(x, part);
+  if (given === undefined) {
+    bindPattern(x, part, { type: -1, value: -1, bound: (name, at) => x.bind('local', name, at) });
+    return;
+  }
+  const left = x.child(part, x.f.left);
+  const key = x.child(part, x.f.key);
+  const nameNode = key >= 0 ? key : left >= 0 ? left : part;
+  const flags = FLAG.exported | FLAG.publicApi;
+  const spec = { kind: 'property', name: given.property, nameNode, flags, parent: COMPONENT, bindIn: -1 } as const;
+  const symbol = declareAt(x, part, spec);
+  x.bind('symbol', given.name, { scope: 0, symbol });
 }
 
 function givenBy(x: Extraction, part: Node): Given | undefined {

@@ -1,7 +1,16 @@
 /** The code of a component file in a text of the same length: scripts and the expressions of its markup, all else blank. */
 
 /** What a made-up word of the prepared text means: the file spells a tag, an attribute or a name of markup there. */
-export type MarkKind = 'component' | 'property' | 'shorthand' | 'read' | 'loop' | 'unknown' | 'markup';
+export type MarkKind =
+  | 'component'
+  | 'property'
+  | 'shorthand'
+  | 'read'
+  | 'loop'
+  | 'list'
+  | 'element'
+  | 'unknown'
+  | 'markup';
 
 /** The row of the symbol that is the file as a component. */
 export const COMPONENT = 1;
@@ -60,6 +69,17 @@ export class ComponentText {
     this.keep(from, to);
     this.put(to, ')');
     this.end(to + 1);
+  }
+
+  /** The same where only one place before it is free, and the one after it. */
+  statement(from: number, to: number): void {
+    if (!isWhole(this.text, from, to)) return;
+    const isSafe = !/^\s*(?:\{|function\b|class\b)/.test(this.text.slice(from, to));
+    if (!isSafe && this.isFree(from - 2)) this.expression(from, to);
+    if (!isSafe) return;
+    this.put(from - 1, ';');
+    this.keep(from, to);
+    this.put(to, ';');
   }
 
   /** Statements in a block of their own, with the same free places. */

@@ -1,6 +1,6 @@
 /** Files that are one component each: what their users may name of them. */
 import { SYMBOL } from '../../../src/model/facts.ts';
-import { symbolKindCode } from '../../../src/model/kinds.ts';
+import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -27,6 +27,13 @@ export function propertyOf(b: Binder, component: SymbolValue, name: string): Val
 function childNamed(view: FileView, parent: number, name: string): number {
   const nameId = view.nameId(name);
   for (let row = nameId < 0 ? -1 : view.firstChild(parent, nameId); row >= 0; row = view.nextNamesake(row))
-    if (view.symbol(row, SYMBOL.kind) === symbolKindCode.property) return row;
+    if (isProperty(view, row)) return row;
   return -1;
+}
+
+/** Declared as one, or a variable that the component exports. */
+function isProperty(view: FileView, row: number): boolean {
+  const kind = view.symbol(row, SYMBOL.kind);
+  const isExported = (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0;
+  return kind === symbolKindCode.property || (kind === symbolKindCode.variable && isExported);
 }
