@@ -1,5 +1,6 @@
 /** Every language the index reads: a new one is a folder beside this file and a line in the list. */
 import type { LanguageFacts, LanguageId } from '../src/model/language.ts';
+import { astro } from './astro/language.ts';
 import { bash } from './bash/language.ts';
 import { c } from './c/language.ts';
 import { cmake } from './cmake/language.ts';
@@ -38,6 +39,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   cpp,
   php,
   kotlin,
+  astro,
   bash,
   cmake,
   dockerfile,

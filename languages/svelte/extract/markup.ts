@@ -40,7 +40,7 @@ class Markup {
     }
     if (text.startsWith('</svelte:head', at)) this.inHead = false;
     if (tagNameAt(text, at + 1) === '') return at + 1;
-    const tag = readTag(out, at, true);
+    const tag = readTag(out, at, 'quoted');
     if (tag === undefined) return at + 1;
     if (tag.name === 'script' || tag.name === 'style') {
       const end = tag.closesItself ? tag.end : endOfRawText(text, tag.end, tag.name);

@@ -15,7 +15,6 @@ import {
 import { COMPONENT, type ComponentText, SELF } from './component-text.ts';
 import { argumentRow } from './expected.ts';
 import { enterLoop } from './flow.ts';
-import { enterStatement } from './narrowing.ts';
 import { type Dialect, scriptLanguage } from './script-language.ts';
 import { enterDeclarator } from './variables.ts';
 import { visibility } from './visibility.ts';
@@ -25,6 +24,8 @@ export interface ComponentLanguage extends Dialect {
   readonly read: (text: string) => ComponentText;
   /** The names that a tag may mean, the one to show where none is bound first. */
   readonly names: (tag: string) => readonly string[];
+  /** The type that lists the properties, where the file declares it. */
+  readonly propertiesType?: string;
   /** `$name` is the value of the store `name`. */
   readonly hasStores?: boolean;
   /** What the value that the file exports by default contributes: options of the component, or nothing. */
@@ -49,24 +50,21 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
   };
   const uses: Use[] = [];
 
-  const enterMarked = (x: Extraction, node: Node): boolean | undefined => {
+  /** A made-up word: what the file spells there is a tag, an attribute or a variable. */
+  const enterWord = (x: Extraction, node: Node): boolean | undefined => {
     const { marks, words } = read(x.source);
+    const text = words.get(x.start(node));
+    if (text === undefined) return undefined;
     const mark = marks.get(x.start(node));
-    const name = x.first(node);
-    const text = words.get(x.start(node)) ?? '';
-    if (mark === undefined) {
-      enterStatement(x, node);
-      return undefined;
-    }
-    if (mark === 'component') uses.push({ node: name, tag: text, scope: x.scope, symbol: x.symbol, properties: [] });
-    if (mark === 'property' || mark === 'shorthand') uses.at(-1)?.properties.push({ node: name, name: text });
-    if (mark === 'read' || mark === 'shorthand') x.reference('read', x.addExpression('name', name, text));
+    if (mark === 'component') uses.push({ node, tag: text, scope: x.scope, symbol: x.symbol, properties: [] });
+    if (mark === 'property' || mark === 'shorthand') uses.at(-1)?.properties.push({ node, name: text });
+    if (mark === 'read' || mark === 'shorthand') x.reference('read', x.addExpression('name', node, text));
     return false;
   };
 
   const rules: Record<string, Rule> = {
     ...script.rules,
-    expression_statement: { ...script.rules.expression_statement, enter: enterMarked },
+    identifier: { ...script.rules.identifier, enter: enterWord },
     for_in_statement: {
       ...script.rules.for_in_statement,
       inside: (x, node) => {
@@ -124,6 +122,9 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
     },
     finish: (x) => {
       declareProperties(x);
+      const { propertiesType = '' } = language;
+      if (propertiesType !== '' && x.symbolIn(0, propertiesType) >= 0)
+        x.parameter(COMPONENT, 'props', x.addExpression('name', 0, propertiesType), 0, -1);
       for (const use of uses) render(x, use, language.names);
       if (language.hasStores) bindStores(x);
       script.finish?.(x);

@@ -5,7 +5,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { COMPONENT, SELF } from './component-text.ts';
-import { isIdentifier, isPlainName, keyText, spelledKey, stringText, unwrap } from './names.ts';
+import { isIdentifier, isPlainName, isText, keyText, spelledKey, stringText, unwrap } from './names.ts';
 
 const NAMES = 'component properties';
 
@@ -109,14 +109,19 @@ export function givenProperties(x: Extraction, declarator: Node): boolean {
 /** `let { a, b: c = 1 } = $props()`: a written type lists the properties, otherwise the pattern does; true when nothing is left to do. */
 export function declaredByPattern(x: Extraction, declarator: Node): boolean {
   const pattern = x.child(declarator, x.f.name);
-  const call = unwrap(x, x.child(declarator, x.f.value));
-  if (x.scope !== 0 || x.kind(call) !== x.k.call_expression) return false;
-  if (!isIdentifier(x, x.child(call, x.f.function), '$props')) return false;
+  const value = unwrap(x, x.child(declarator, x.f.value));
+  if (x.scope !== 0 || !isPropertiesObject(x, value)) return false;
   const type = x.expression(x.child(declarator, x.f.type));
   if (type >= 0) x.parameter(COMPONENT, 'props', type, 0, -1);
   if (type >= 0 || x.kind(pattern) !== x.k.object_pattern) return false;
   for (const part of x.children(pattern)) declareByPart(x, part);
   return true;
+}
+
+/** `$props()` of Svelte, and `Astro.props` where no type lists the properties. */
+function isPropertiesObject(x: Extraction, value: Node): boolean {
+  if (x.kind(value) === x.k.call_expression) return isIdentifier(x, x.child(value, x.f.function), '$props');
+  return isText(x, value, 'Astro.props') && x.symbolIn(0, 'Props') < 0;
 }
 
 function declareByPart(x: Extraction, part: Node): void {

@@ -33,8 +33,11 @@ export function tagNameAt(text: string, at: number): string {
   return NAME.exec(text)?.[0] ?? '';
 }
 
-/** The tag that opens at a `<`; undefined where it does not end. `braces`: values may be code in braces. */
-export function readTag(source: ComponentText, start: number, braces: boolean): Tag | undefined {
+/** Where code in braces may be: nowhere, as a value, or in quoted values too. */
+type Braces = 'none' | 'values' | 'quoted';
+
+/** The tag that opens at a `<`; undefined where it does not end. */
+export function readTag(source: ComponentText, start: number, braces: Braces): Tag | undefined {
   const { text } = source;
   const name = tagNameAt(text, start + 1);
   const nameEnd = start + 1 + name.length;
@@ -58,9 +61,9 @@ export function readTag(source: ComponentText, start: number, braces: boolean): 
 const endOfAttribute = ({ nameEnd, valueEnd, quote }: Attribute): number =>
   valueEnd < 0 ? nameEnd : quote === '' || quote === '{' ? valueEnd : valueEnd + 1;
 
-function readAttribute(source: ComponentText, start: number, braces: boolean): Attribute | undefined {
+function readAttribute(source: ComponentText, start: number, braces: Braces): Attribute | undefined {
   const { text } = source;
-  if (braces && text[start] === '{') {
+  if (braces !== 'none' && text[start] === '{') {
     const end = source.closingBrace(start);
     if (end < 0) return undefined;
     return { start, nameEnd: start, equals: -1, valueStart: start, valueEnd: end + 1, quote: '{' };
@@ -73,11 +76,11 @@ function readAttribute(source: ComponentText, start: number, braces: boolean): A
   const equals = at++;
   while (at < text.length && SPACE.test(text[at])) at++;
   const quote = text[at];
-  if (quote === '"' || quote === "'" || (quote === '`' && braces)) {
-    const end = quote === '`' || !braces ? text.indexOf(quote, at + 1) : endOfQuoted(source, at);
+  if (quote === '"' || quote === "'" || (quote === '`' && braces !== 'none')) {
+    const end = quote === '`' || braces !== 'quoted' ? text.indexOf(quote, at + 1) : endOfQuoted(source, at);
     return end < 0 ? undefined : { start, nameEnd, equals, valueStart: at + 1, valueEnd: end, quote };
   }
-  if (quote === '{' && braces) {
+  if (quote === '{' && braces !== 'none') {
     const end = source.closingBrace(at);
     return end < 0 ? undefined : { start, nameEnd, equals, valueStart: at, valueEnd: end + 1, quote };
   }

@@ -21,6 +21,8 @@ export class ComponentText {
   private readonly out: Uint16Array;
   /** By the offset of the node that stands there in the tree. */
   readonly marks = new Map<number, MarkKind>();
+  /** Between the pieces of code: statements, or the elements of a list that stands for markup inside of code. */
+  separator: ';' | ',' = ';';
   /** What the file spells in place of made-up words. */
   readonly words = new Map<number, string>();
   /** How much code without an end is read in all: many opening braces without closing ones must not take forever. */
@@ -40,6 +42,11 @@ export class ComponentText {
     for (let i = Math.max(0, from); i < to; i++) this.out[i] = this.text.charCodeAt(i);
   }
 
+  /** Forgets the code of a place. */
+  blank(from: number, to: number): void {
+    for (let i = from; i < to; i++) if (!this.isLineEnd(i)) this.out[i] = SPACE;
+  }
+
   /** Other code over what is written; line ends stay. */
   put(at: number, code: string): void {
     for (let i = 0; i < code.length; i++) if (!this.isLineEnd(at + i)) this.out[at + i] = code.charCodeAt(i);
@@ -56,8 +63,9 @@ export class ComponentText {
     // The last letter makes place for the end of the statement: the one behind may belong to another.
     const end = to - from > 1 ? to - 1 : to;
     for (let i = from; i < end; i++) this.out[i] = LETTER;
-    if (this.isFree(from - 1)) this.out[from - 1] = SEMICOLON;
-    if (end < to || this.isFree(to)) this.out[end] = SEMICOLON;
+    const separator = this.separator.charCodeAt(0);
+    if (this.isFree(from - 1)) this.out[from - 1] = separator;
+    if (end < to || this.isFree(to)) this.out[end] = separator;
     this.marks.set(from, mark);
     this.words.set(from, this.text.slice(from, to));
   }
@@ -65,7 +73,7 @@ export class ComponentText {
   /** An expression as a statement: the two places before it and the one after it are free. */
   expression(from: number, to: number): void {
     if (!isWhole(this.text, from, to)) return;
-    this.put(from - 2, ';(');
+    this.put(from - 2, `${this.separator}(`);
     this.keep(from, to);
     this.put(to, ')');
     this.end(to + 1);
@@ -74,12 +82,12 @@ export class ComponentText {
   /** The same where only one place before it is free, and the one after it. */
   statement(from: number, to: number): void {
     if (!isWhole(this.text, from, to)) return;
-    const isSafe = !/^\s*(?:\{|function\b|class\b)/.test(this.text.slice(from, to));
+    const isSafe = this.separator === ',' || !/^\s*(?:\{|function\b|class\b)/.test(this.text.slice(from, to));
     if (!isSafe && this.isFree(from - 2)) this.expression(from, to);
     if (!isSafe) return;
-    this.put(from - 1, ';');
+    this.put(from - 1, this.separator);
     this.keep(from, to);
-    this.put(to, ';');
+    this.put(to, this.separator);
   }
 
   /** Statements in a block of their own, with the same free places. */
@@ -101,7 +109,7 @@ export class ComponentText {
 
   /** Ends a statement where nothing else is written. */
   end(at: number): void {
-    if (this.isFree(at)) this.out[at] = SEMICOLON;
+    if (this.isFree(at)) this.put(at, this.separator);
   }
 
   isFree(at: number): boolean {
@@ -119,7 +127,6 @@ export class ComponentText {
 }
 
 const SPACE = 32;
-const SEMICOLON = 59;
 const LETTER = 110;
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

@@ -29,7 +29,7 @@ function readBlock(out: ComponentText, at: number): number {
   const { text } = out;
   if (text.startsWith('<!--', at)) return endOfComment(text, at);
   if (tagNameAt(text, at + 1) === '') return at + 1;
-  const tag = readTag(out, at, false);
+  const tag = readTag(out, at, 'none');
   if (tag === undefined) return at + 1;
   if (tag.closesItself) return tag.end;
   if (tag.name === 'template') {
@@ -97,7 +97,7 @@ class Template {
     if (text.startsWith('<!--', at)) return endOfComment(text, at);
     if (text[at + 1] === '/') return this.close(at);
     if (tagNameAt(text, at + 1) === '') return at + 1;
-    const tag = readTag(this.out, at, false);
+    const tag = readTag(this.out, at, 'none');
     if (tag === undefined) return at + 1;
     this.pay(at);
     const blocks = this.element(tag);

@@ -1,0 +1,26 @@
+/** The facts of Astro components, which are bound as TypeScript. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+import { scriptChanges, scriptImports, scriptPaths } from '../typescript/language.ts';
+
+export const astro: LanguageFacts = {
+  id: 'astro',
+  title: 'Astro',
+  revision: 1,
+  extensions: ['astro'],
+  family: 'typescript',
+  grammar: { of: 'typescript' },
+  extract: () => import('./extract/rules.ts'),
+  namedByFile: true,
+  comments: {
+    line: ['//'],
+    block: [
+      ['/*', '*/'],
+      ['<!--', '-->'],
+    ],
+  },
+  directoryModule: 'index',
+  paths: [{ role: 'example', name: /\.(?:stories|story)\.astro$/ }, ...scriptPaths],
+  types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
+  importing: scriptImports,
+  changes: scriptChanges,
+};
