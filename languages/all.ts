@@ -6,6 +6,7 @@ import { c } from './c/language.ts';
 import { cmake } from './cmake/language.ts';
 import { cpp } from './cpp/language.ts';
 import { csharp } from './csharp/language.ts';
+import { dart } from './dart/language.ts';
 import { dockerfile } from './dockerfile/language.ts';
 import { go } from './go/language.ts';
 import { graphql } from './graphql/language.ts';
@@ -42,6 +43,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   astro,
   bash,
   cmake,
+  dart,
   dockerfile,
   graphql,
   hcl,
