@@ -22,6 +22,7 @@ import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { svelte } from './svelte/language.ts';
+import { swift } from './swift/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
@@ -51,6 +52,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   protobuf,
   svelte,
   vue,
+  swift,
   markdown,
 ];
 

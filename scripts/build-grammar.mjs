@@ -15,6 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { CLANG = 'clang-19', WASM_LD = 'wasm-ld-19', WASI_HEADERS = '/usr/include/wasm32-wasi' } = process.env;
 /** As the scanners' allocations and the parser's tables expect it; the rest of a C library is imported from the parser's module. */
 const COMPILE = ['--target=wasm32-wasi', '-Os', '-DNDEBUG', '-fPIC', '-fvisibility=hidden', '-w'];
+/** Scanners report to `stderr` that memory ran out; the parser's module has no such stream. */
+const SILENCE = 'void *const stderr = 0; int fprintf(void *stream, const char *format, ...) { return 0; }';
 const LINK = ['-shared', '--experimental-pic', '--no-entry', '--allow-undefined', '--strip-all'];
 
 /** Fetches the crate's source; returns its directory. */
@@ -34,7 +36,8 @@ function buildGrammar(id, { crate, version, directory = '.' }) {
     const parser = readFileSync(join(source, 'parser.c'), 'utf8');
     const [, name] = /\btree_sitter_(\w+)\(void\)\s*\{/.exec(parser) ?? [];
     if (name === undefined) throw new Error(`${crate}: parser.c defines no language`);
-    const objects = ['parser', 'scanner'].flatMap((part) => {
+    writeFileSync(join(source, 'silence.c'), SILENCE);
+    const objects = ['parser', 'scanner', 'silence'].flatMap((part) => {
       const file = join(source, `${part}.c`);
       if (!existsSync(file)) return [];
       const object = join(work, `${part}.o`);

@@ -1,0 +1,17 @@
+/** The facts of Swift. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const swift: LanguageFacts = {
+  id: 'swift',
+  title: 'Swift',
+  revision: 1,
+  extensions: ['swift'],
+  interpreters: ['swift'],
+  grammar: { crate: 'tree-sitter-swift', version: '0.7.4' },
+  extract: () => import('./extract/rules.ts'),
+  paths: [
+    { role: 'test', directory: /^(?:Tests|\w+Tests|\w+UITests)$/ },
+    { role: 'test', name: /Tests?\.swift$/ },
+    { role: 'generated', name: /\.(?:pb|generated|grpc)\.swift$/ },
+  ],
+};
