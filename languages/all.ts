@@ -23,6 +23,7 @@ import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
+import { sql } from './sql/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
@@ -53,6 +54,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   svelte,
   vue,
   swift,
+  sql,
   markdown,
 ];
 

@@ -20,7 +20,7 @@ const MAX_DOC = 2000;
 export function cleanDoc(raw: string): string {
   const text = raw
     .slice(0, MAX_DOC * 2)
-    .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?)[ \t]?/gm, '')
+    .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?|--(?!-))[ \t]?/gm, '')
     .replace(/(?<!\*)\*+\/\s*$/, '')
     .replace(/^[rRuUbBfF]{0,2}("""|'''|"|')|("""|'''|"|')$/g, '');
   return (text.includes('<') ? withoutTags(text) : text)

@@ -1,0 +1,11 @@
+/** The facts of SQL, which has a scanner instead of a grammar. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const sql: LanguageFacts = {
+  id: 'sql',
+  title: 'SQL',
+  revision: 1,
+  extensions: ['sql', 'ddl', 'psql', 'pgsql', 'plsql', 'tsql', 'pks', 'pkb'],
+  comments: { line: ['--'], block: [['/*', '*/']] },
+  extract: () => import('./extract/rules.ts'),
+};
