@@ -14,6 +14,7 @@ import { hcl } from './hcl/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { kotlin } from './kotlin/language.ts';
+import { lua } from './lua/language.ts';
 import { make } from './make/language.ts';
 import { markdown } from './markdown/language.ts';
 import { php } from './php/language.ts';
@@ -49,6 +50,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   dockerfile,
   graphql,
   hcl,
+  lua,
   make,
   protobuf,
   svelte,

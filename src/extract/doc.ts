@@ -21,6 +21,8 @@ export function cleanDoc(raw: string): string {
   const text = raw
     .slice(0, MAX_DOC * 2)
     .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?|--(?!-))[ \t]?/gm, '')
+  const text = withoutDashes(raw.slice(0, MAX_DOC * 2))
+    .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?)[ \t]?/gm, '')
     .replace(/(?<!\*)\*+\/\s*$/, '')
     .replace(/^[rRuUbBfF]{0,2}("""|'''|"|')|("""|'''|"|')$/g, '');
   return (text.includes('<') ? withoutTags(text) : text)
@@ -30,6 +32,12 @@ export function cleanDoc(raw: string): string {
     .trim()
     .slice(0, MAX_DOC);
 }
+
+/** Comments that begin with two dashes: elsewhere these begin an option or a rule. */
+const withoutDashes = (text: string): string =>
+  text.startsWith('--')
+    ? text.replace(/^[ \t]*--(?:\[=*\[|-*)[ \t]?/gm, '').replace(/(?:--)?\]=*\][ \t]*$/gm, '')
+    : text;
 
 /** `<see cref="X"/>` becomes X, `<c>x</c>` becomes x. */
 const withoutTags = (text: string): string =>
