@@ -43,6 +43,7 @@ export function noteMetatable(x: Extraction, call: Node): void {
   const above = metatableTarget(x, metatable);
   if (above < 0) return;
   const name = x.text(table);
+  if (name === 'self' && isBoundInside(x, name)) x.notes.set(selfKey(x), x.text(above));
   const row = x.symbolIn(0, name);
   const isLocal = x.scope !== 0 && isBoundInside(x, name);
   if (row > 0 && !isLocal) {
@@ -50,7 +51,11 @@ export function noteMetatable(x: Extraction, call: Node): void {
   } else x.bind('assign', name, { node: table, value: x.expression(above) });
 }
 
-function isBoundInside(x: Extraction, name: string): boolean {
+/** Notes, by function, the table that a local `self` is made of. */
+export const selfKey = (x: Extraction): string => `self ${x.symbol}`;
+
+/** Whether a function around binds a name. */
+export function isBoundInside(x: Extraction, name: string): boolean {
   const id = x.facts.id(name);
   for (let { scope } = x; scope > 0; scope = x.scopeParent(scope)) if (x.bindingIn(scope, id) >= 0) return true;
   return false;

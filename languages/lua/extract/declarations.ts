@@ -5,7 +5,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
-import { inheritFrom, superOf } from './classes.ts';
+import { inheritFrom, isBoundInside, selfKey, superOf } from './classes.ts';
 import { calledName, isPath, memberNode, partsOf, requiredModule, rootOf, tableOf } from './names.ts';
 import { tablesOf, takesSelf } from './tables.ts';
 
@@ -76,7 +76,7 @@ function declareMember(x: Extraction, node: Node, { target, value, body }: Membe
     body: isFunction ? body : -1,
     owner,
     ownerExpression: x.expression(table),
-    parent: 0,
+    ...(root === 'self' || x.symbolIn(0, root) > 0 || !isBoundInside(x, root) ? { parent: 0 } : {}),
     bindIn: -1,
   });
   x.claim(target);
@@ -111,9 +111,6 @@ function methodOwner(x: Extraction): string {
   }
   return '';
 }
-
-/** Notes, by function, the table that a local `self` is made of. */
-const selfKey = (x: Extraction): string => `self ${x.symbol}`;
 
 /** Whether fields assigned to a table are its members: one of this file that is more than data, or `self`. */
 function isOurs(x: Extraction, table: Node): boolean {
@@ -167,12 +164,21 @@ interface Assigned {
   readonly isAlone: boolean;
 }
 
-/** `local m = require("m")`, `local ok, m = pcall(require, "m")`. */
+/** `local m = require("m")`, `local f = require("m").f`, `local ok, m = pcall(require, "m")`. */
 function importModule(x: Extraction, { target, node }: Assigned, call: Node): boolean {
-  const module = requiredModule(x, call);
-  if (module === '' || (calledName(x, call) === 'pcall') !== isSecond(x, node, target)) return false;
-  x.import('module', node, { module, local: x.text(target), localNode: target });
+  const isMember = x.kind(call) === x.k.dot_index_expression;
+  const loaded = isMember ? tableOf(x, call) : call;
+  const module = requiredModule(x, loaded);
+  if (module === '' || (calledName(x, loaded) === 'pcall') !== isSecond(x, node, target)) return false;
+  const local = { local: x.text(target), localNode: target };
+  if (isMember) x.import('name', node, { module, imported: x.text(memberNode(x, call)), ...local });
+  else x.import('module', node, { module, ...local });
   x.claim(target);
+  x.claim(loaded);
+  if (isMember) {
+    x.claim(call);
+    x.claim(memberNode(x, call));
+  }
   return true;
 }
 
@@ -204,7 +210,7 @@ const isAlias = (x: Extraction, name: string, value: Node): boolean =>
 /** `local self = setmetatable({}, M)`: fields of `self` are those of M from here on. */
 function noteSelf(x: Extraction, value: Node): void {
   const table = superOf(x, value);
-  if (table >= 0) x.notes.set(selfKey(x), x.text(table) === 'self' ? methodOwner(x) : x.text(table));
+  x.notes.set(selfKey(x), table < 0 ? '' : x.text(table) === 'self' ? methodOwner(x) : x.text(table));
 }
 
 interface Place {
@@ -233,7 +239,7 @@ function declareValue(x: Extraction, { node, target, value, isAlone }: Assigned,
   });
   if (isTable) inheritFrom(x, row, value);
   if (isFunction) x.scopeOwners.set(value, row);
-  if (x.kind(value) === x.k.table_constructor && x.scope === 0) x.notes.set(value, true);
+  if (isTable && x.kind(value) === x.k.table_constructor && x.scope === 0) x.notes.set(value, true);
   if (isAlone) x.enterSymbol(row);
 }
 
@@ -297,10 +303,7 @@ function assignMember(x: Extraction, node: Node, { target, value, isAlone }: Omi
   if (row >= 0) {
     if (isFunction) x.scopeOwners.set(value, row);
     if (isAlone) x.enterSymbol(row);
-    if (x.kind(value) === x.k.table_constructor && x.scope === 0) {
-      x.setSymbol(row, SYMBOL.bodyStart, x.start(value));
-      x.notes.set(value, true);
-    }
+    if (x.kind(value) === x.k.table_constructor) x.setSymbol(row, SYMBOL.bodyStart, x.start(value));
     return;
   }
   if (x.kind(target) !== x.k.bracket_index_expression) x.reference('write', x.expression(target));

@@ -70,7 +70,8 @@ export function enterField(x: Extraction, node: Node): void {
   const value = x.child(node, x.f.value);
   const isFunction = x.kind(value) === x.k.function_definition;
   const isMember = x.notes.get(node) === true;
-  if (!isFunction && (!isMember || x.kind(value) === x.k.identifier || x.text(key).startsWith('__'))) return;
+  const isPlain = x.kind(x.child(node, x.f.name)) === x.k.identifier && !x.text(key).startsWith('__');
+  if (!isFunction && !(isMember && isPlain && x.kind(value) !== x.k.identifier)) return;
   const row = declareAt(x, node, {
     kind: isFunction ? (takesSelf(x, value) ? 'method' : 'function') : 'field',
     name: x.text(key),
@@ -88,7 +89,6 @@ export function returned(x: Extraction, node: Node): void {
   const value = x.first(x.first(node));
   if (value < 0) return;
   const scope = x.nearestScope('function');
-  if (scope < 0 && x.kind(value) === x.k.table_constructor) x.notes.set(value, true);
   const row = x.expression(value);
   if (row < 0) return;
   const symbol = scope < 0 ? 0 : x.facts.tables.scopes.data[scope * SCOPE.stride + SCOPE.symbol];

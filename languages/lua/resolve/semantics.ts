@@ -36,7 +36,11 @@ export function createSemantics(world: World): Semantics {
     view.facts.strings[at(view.facts.imports, row, IMPORT.module)];
   return defineSemantics({
     names: {
-      imported: (b, view, row) => moduleNamed(b, view, pathAt(view, row)),
+      imported(b, view, row, want) {
+        const value = moduleNamed(b, view, pathAt(view, row));
+        const name = view.facts.strings[at(view.facts.imports, row, IMPORT.imported)];
+        return name === '' ? value : memberOf(b, value, name, want);
+      },
       importTarget(b, view, row) {
         const target = fileNamed(view, pathAt(view, row));
         return target === undefined ? EXTERNAL : b.moduleOf(target);
@@ -71,7 +75,9 @@ export function createSemantics(world: World): Semantics {
   });
 }
 
+/** Settings of tools are written in Lua too, and declare nothing for programs. */
 const isGlobal = (b: Binder, key: SymbolKey): boolean =>
+  b.view(key).file.path.endsWith('.lua') &&
   (b.cell(key, SYMBOL.flags) & (FLAG.private | FLAG.local)) === 0 &&
   b.cell(key, SYMBOL.owner) < 0 &&
   b.view(key).symbol(rowOfKey(key), SYMBOL.parent) === 0 &&

@@ -39,3 +39,9 @@ Store.get("a")
 --    ^^^ call lua/old.lua#get
 print(shapes.unit)
 --           ^^^^ read lua/geometry/shapes.lua#unit
+local square = require("geometry.shapes").square
+square(4)
+-- <- call lua/geometry/shapes.lua#square
+local alias = shapes.square
+alias(5)
+-- <- call lua/geometry/shapes.lua#square
