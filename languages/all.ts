@@ -13,6 +13,7 @@ import { graphql } from './graphql/language.ts';
 import { hcl } from './hcl/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { jupyter } from './jupyter/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { lua } from './lua/language.ts';
 import { make } from './make/language.ts';
@@ -51,6 +52,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   graphql,
   hcl,
   lua,
+  jupyter,
   make,
   protobuf,
   svelte,

@@ -48,12 +48,12 @@ export function classifyContent(
   if (text.startsWith(LFS_POINTER)) {
     return { role: 'data', skip: 'other_format', reason: 'a Git LFS pointer, not the file itself' };
   }
-  const { otherFormats = [], isProse = false } = languageFacts(languageOf(path)) ?? {};
+  const { otherFormats = [], isProse = false, embedsData = false } = languageFacts(languageOf(path)) ?? {};
   const extension = extensionOf(path);
   const other = otherFormats.find((one) => one.extension === extension && one.start.test(text.slice(0, 200)));
   if (other) return { role: 'data', skip: 'other_format', reason: other.reason };
   // Many authors write a paragraph as one line, and some scripts have no spaces.
-  const minified = isProse ? undefined : minifiedReason(text, limits.maxLineLength);
+  const minified = isProse ? undefined : minifiedReason(text, limits.maxLineLength, embedsData);
   if (minified) return { role: 'minified', skip: 'minified', reason: minified };
   const generated = generatedReason(text, isProse ? HTML_COMMENT_START : COMMENT_START);
   return generated === undefined ? undefined : { role: 'generated', reason: generated };
@@ -70,7 +70,7 @@ function isBinary(bytes: Uint8Array): boolean {
   return !((zeros[0] === 0 && zeros[1] > half * 0.7) || (zeros[1] === 0 && zeros[0] > half * 0.7));
 }
 
-function minifiedReason(text: string, maxLineLength: number): string | undefined {
+function minifiedReason(text: string, maxLineLength: number, embedsData: boolean): string | undefined {
   if (text.length < MINIFIED_MIN_CHARS) return undefined;
   let lines = 0;
   let inLongLines = 0;
@@ -87,7 +87,7 @@ function minifiedReason(text: string, maxLineLength: number): string | undefined
     start = end + 1;
   }
   // A component with a picture in it, a test with its data: small, and with enough code around it to be worth parsing.
-  if (ordinary >= ORDINARY_ENOUGH && text.length < ORDINARY_MAX_CHARS) return undefined;
+  if (ordinary >= ORDINARY_ENOUGH && (embedsData || text.length < ORDINARY_MAX_CHARS)) return undefined;
   // One embedded table or image in a file of ordinary code is fine; a file that is nothing else is not code.
   if (inLongLines > text.length / 2) return `lines of up to ${longest} characters`;
   const mean = text.length / lines;

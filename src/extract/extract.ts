@@ -139,7 +139,7 @@ export class Extractor {
       .add(` ${SYMBOL_KINDS[data[row * SYMBOL.stride + SYMBOL.kind]]} `);
     hash.add(facts.packageName).add(' ').add(x.signatures[row]);
     for (let up = row; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
-      hash.add(' ').add(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
+      if (up === row || !isPlace(data, up)) hash.add(' ').add(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
     return hash
       .add(' ')
       .add(x.owners.get(row) ?? '')
@@ -168,6 +168,11 @@ export class Extractor {
     return this.lastQualified;
   }
 }
+
+/** A cell of a notebook is where a symbol is, and no part of its name. */
+const isPlace = (data: Int32Array, row: number): boolean =>
+  data[row * SYMBOL.stride + SYMBOL.kind] === symbolKindCode.section &&
+  (data[row * SYMBOL.stride + SYMBOL.flags] & FLAG.package) !== 0;
 
 /** Small members are found by name; their text counts for the enclosing symbol. */
 function ownsText(x: Extraction, data: Int32Array, row: number): boolean {

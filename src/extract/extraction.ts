@@ -108,14 +108,7 @@ export class Extraction extends ScopedTree {
     this.count = count;
     this.source = source;
     this.forgetScopes(lineStarts);
-    const nodes = count / NODE + 1;
-    if (nodes > this.claimed.length) {
-      this.claimed = new Uint8Array(nodes * 2);
-      this.expressionRows = new Int32Array(nodes * 2);
-    } else {
-      this.claimed.fill(0, 0, nodes);
-      this.expressionRows.fill(0, 0, nodes);
-    }
+    this.forgetNodes();
     this.scopeOwners.clear();
     this.notes.clear();
     this.owners.clear();
@@ -124,6 +117,18 @@ export class Extraction extends ScopedTree {
     this.docEnds.clear();
     this.comments = undefined;
     this.annotations = undefined;
+  }
+
+  /** Forgets what is known of single nodes; also for rules that put other nodes into the tree before the walk. */
+  forgetNodes(): void {
+    const nodes = this.count / NODE + 1;
+    if (nodes > this.claimed.length) {
+      this.claimed = new Uint8Array(nodes * 2);
+      this.expressionRows = new Int32Array(nodes * 2);
+    } else {
+      this.claimed.fill(0, 0, nodes);
+      this.expressionRows.fill(0, 0, nodes);
+    }
   }
 
   // ---- claims -----------------------------------------------------------------------------------------------------

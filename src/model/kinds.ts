@@ -186,7 +186,7 @@ export const FLAG = {
   partial: 1 << 16,
   optional: 1 << 17,
   default: 1 << 18,
-  /** A namespace that only spells a package name: left out of handles, kept in qualified names. */
+  /** A namespace that only spells a package name, or a section that only says where a symbol is: left out of handles, kept in qualified names. */
   package: 1 << 19,
   extension: 1 << 20,
   /** A definition inside a function body. */

@@ -47,6 +47,8 @@ export interface LanguageFacts {
   readonly emptyStatement?: string;
   /** Text for people: a line may be a paragraph, and `#` and `*` open headings and lists. */
   readonly isProse?: true;
+  /** Long lines are data beside the code, such as pictures: they do not make a file minified. */
+  readonly embedsData?: true;
   /** Files that share an extension with the language and are something else. */
   readonly otherFormats?: readonly OtherFormat[];
 

@@ -30,13 +30,13 @@ const MAX_VALUE_LINES = 9;
 /** A shorter function inside a function is a detail of it. */
 const MIN_NESTED_LINES = 4;
 
-/** Symbols below the file with their depth; namespaces that only name a package do not count as a level. */
+/** Symbols below the file with their depth; namespaces that only name a package do not count as a level, sections do. */
 export function nested(symbols: readonly SymbolRecord[]): Row[] {
   const depths = new Map<number, number>();
   const rows: Row[] = [];
   for (const symbol of symbols) {
     const outer = symbol.parentId === undefined ? -2 : (depths.get(symbol.parentId) ?? -1);
-    const transparent = (symbol.flags & FLAG.package) !== 0;
+    const transparent = (symbol.flags & FLAG.package) !== 0 && symbol.kind !== 'section';
     const depth = transparent ? outer : outer + 1;
     depths.set(symbol.id, depth);
     if (symbol.parentId !== undefined && !transparent) rows.push({ symbol, depth });
@@ -48,8 +48,12 @@ export function nested(symbols: readonly SymbolRecord[]): Row[] {
 export function skeletonOf(symbols: readonly SymbolRecord[]): Skeleton {
   const rows = nested(symbols);
   const shownFunctions = new Set<number>();
+  const sections = new Set(symbols.filter(({ kind }) => kind === 'section').map(({ id }) => id));
   const shown = rows.filter(({ symbol, depth }) => {
-    const isOuter = depth <= 1 && (symbol.flags & FLAG.local) === 0;
+    const { kind, parentId, flags } = symbol;
+    // Code of a notebook is at the top, however deep the heading is.
+    const isTop = depth <= 1 || (kind !== 'section' && !VALUE_KINDS.has(kind) && sections.has(parentId!));
+    const isOuter = isTop && (flags & FLAG.local) === 0;
     if (!isOuter && !(shownFunctions.has(symbol.parentId!) && isLongFunction(symbol))) return false;
     if (RUNNABLE.has(symbol.kind)) shownFunctions.add(symbol.id);
     return true;

@@ -60,7 +60,8 @@ function surroundings(session: Session, parts: readonly SymbolRecord[], withNeig
 
 function cardOf(reader: Reader, symbol: SymbolRecord, parts: readonly SymbolRecord[]) {
   const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
-  const showsParent = parent !== undefined && parent.kind !== 'file' && (parent.flags & FLAG.package) === 0;
+  const isNamed = parent?.kind === 'section' || ((parent?.flags ?? 0) & FLAG.package) === 0;
+  const showsParent = parent !== undefined && parent.kind !== 'file' && isNamed;
   const members = membersOf(reader, parts);
   return {
     ...(symbol.language && { language: symbol.language }),
