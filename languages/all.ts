@@ -14,13 +14,17 @@ import { hcl } from './hcl/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { jupyter } from './jupyter/language.ts';
+import { julia } from './julia/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { lua } from './lua/language.ts';
 import { make } from './make/language.ts';
 import { markdown } from './markdown/language.ts';
+import { ocaml } from './ocaml/language.ts';
+import { ocamlInterface } from './ocaml-interface/language.ts';
 import { php } from './php/language.ts';
 import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
+import { r } from './r/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { svelte } from './svelte/language.ts';
@@ -53,12 +57,16 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   hcl,
   lua,
   jupyter,
+  julia,
   make,
+  ocaml,
+  ocamlInterface,
   protobuf,
   svelte,
   vue,
   swift,
   sql,
+  r,
   markdown,
 ];
 

@@ -24,6 +24,8 @@ export function cleanDoc(raw: string): string {
   const text = withoutDashes(raw.slice(0, MAX_DOC * 2))
     .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?)[ \t]?/gm, '')
     .replace(/(?<!\*)\*+\/\s*$/, '')
+    .replace(/^[ \t]*(?:[/(]\*+!?|\*+[/)]|\*(?![/)])|\/\/[/!]?|#+(?:[!:]|'(?=\s))?)[ \t]?/gm, '')
+    .replace(/(?<!\*)\*+[/)]\s*$/, '')
     .replace(/^[rRuUbBfF]{0,2}("""|'''|"|')|("""|'''|"|')$/g, '');
   return (text.includes('<') ? withoutTags(text) : text)
     .replace(/\{@(?:link|linkplain|code|literal) ([^{}\n]*)\}/g, '$1')

@@ -1,0 +1,5 @@
+let good x = x
+#   ^^^^ def function good
+let half = (
+type = A |
+module M = struct let
