@@ -21,6 +21,7 @@ import { make } from './make/language.ts';
 import { markdown } from './markdown/language.ts';
 import { ocaml } from './ocaml/language.ts';
 import { ocamlInterface } from './ocaml-interface/language.ts';
+import { perl } from './perl/language.ts';
 import { php } from './php/language.ts';
 import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
@@ -61,6 +62,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   make,
   ocaml,
   ocamlInterface,
+  perl,
   protobuf,
   svelte,
   vue,

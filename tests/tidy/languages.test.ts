@@ -8,6 +8,7 @@ const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string;
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
   { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
   { folder: 'src/store/read', word: 'sql', means: 'the text of a query' },
+  { folder: 'src', word: 'r', means: 'a mode of opening files, and an escape' },
 ];
 
 const facts = code.filter((path) => /^languages\/[^/]+\/language\.ts$/.test(path));

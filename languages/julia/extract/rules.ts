@@ -149,8 +149,7 @@ function namedArgument(x: Extraction, node: Node): void {
 const definition: Rule = {
   enter: declareFunction,
   scope: 'function',
-  parameters: (x, node) =>
-    x.childOfKind(headCall(x, x.first(x.childOfKind(node, x.k.signature))), x.k.argument_list),
+  parameters: (x, node) => x.childOfKind(headCall(x, x.first(x.childOfKind(node, x.k.signature))), x.k.argument_list),
 };
 const type = (kind: SymbolKind): Rule => ({ enter: declareType(kind), scope: 'type', inside: declareFields });
 const block: Rule = { scope: 'block' };

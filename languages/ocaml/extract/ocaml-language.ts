@@ -22,9 +22,11 @@ const pick =
   };
 
 /** `(+)` is named by the operator in it. */
-const spelled = (x: Extraction, node: Node): Node => (x.kind(node) === x.k.parenthesized_operator ? x.first(node) : node);
+const spelled = (x: Extraction, node: Node): Node =>
+  x.kind(node) === x.k.parenthesized_operator ? x.first(node) : node;
 const boundName = (x: Extraction, node: Node): Node => spelled(x, x.child(node, x.f.pattern));
-const valueName = (x: Extraction, node: Node): Node => spelled(x, pick('value_name', 'parenthesized_operator')(x, node));
+const valueName = (x: Extraction, node: Node): Node =>
+  spelled(x, pick('value_name', 'parenthesized_operator')(x, node));
 
 /** `let f x = …`, `let f = fun x -> …`. */
 function isFunction(x: Extraction, node: Node): boolean {
@@ -60,9 +62,9 @@ const specifiedKind = (x: Extraction, node: Node): SymbolKind =>
 
 /** The constructor of an exception is the exception. */
 const exceptionName = (x: Extraction, node: Node): Node => {
-  const constructor = x.childOfKind(node, x.k.constructor_declaration);
-  x.claim(constructor);
-  return x.childOfKind(constructor, x.k.constructor_name);
+  const declaration = x.childOfKind(node, x.k.constructor_declaration);
+  x.claim(declaration);
+  return x.childOfKind(declaration, x.k.constructor_name);
 };
 const constructorKind = (x: Extraction, node: Node): SymbolKind | undefined =>
   x.isClaimed(node) ? undefined : 'enum_member';
@@ -82,7 +84,8 @@ function documentBefore(x: Extraction, node: Node): void {
   if (row === undefined || x.docs[row] !== '' || !x.source.startsWith('(**', x.start(node))) return;
   const end = x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.end];
   const between = x.start(node) - end;
-  if (between < 0 || !isBlank(x.source, end, x.start(node)) || /\n\s*\n/.test(x.source.slice(end, x.start(node)))) return;
+  if (between < 0 || !isBlank(x.source, end, x.start(node)) || /\n\s*\n/.test(x.source.slice(end, x.start(node))))
+    return;
   if (/^[ \t]*(?:\r?\n[ \t]*(?:\r?\n|end\b|$)|$)/.test(x.source.slice(x.end(node), x.end(node) + 200)))
     x.docs[row] = cleanDoc(x.text(node));
 }
@@ -124,7 +127,11 @@ export const ocamlRules = defineRules({
     constructor_declaration: { symbol: { kind: constructorKind, name: pick('constructor_name') } },
     field_declaration: { symbol: { kind: 'field', name: pick('field_name') } },
     exception_definition: { symbol: { kind: 'class', name: exceptionName }, inside: noteEnd },
-    class_binding: { symbol: { kind: 'class', name: pick('class_name') }, scope: 'type', parameters: (_x, node) => node },
+    class_binding: {
+      symbol: { kind: 'class', name: pick('class_name') },
+      scope: 'type',
+      parameters: (_x, node) => node,
+    },
     class_type_binding: { symbol: { kind: 'interface', name: pick('class_type_name') }, scope: 'type' },
     method_definition: {
       symbol: { kind: 'method', name: pick('method_name') },

@@ -7,7 +7,7 @@ export function argumentsOf(x: Extraction, call: Node): Node[] {
   return x.children(list).filter((one) => x.kind(one) === x.k.argument);
 }
 
-export const valueOf = (x: Extraction, argument: Node | undefined): Node =>
+export const argumentValue = (x: Extraction, argument: Node | undefined): Node =>
   argument === undefined ? -1 : x.child(argument, x.f.value);
 
 /** The name of a named argument, as written. */
@@ -17,7 +17,7 @@ export const nameOf = (x: Extraction, argument: Node): Node => x.child(argument,
 export function argumentFor(x: Extraction, call: Node, name: string, position = -1): Node {
   const all = argumentsOf(x, call);
   const named = all.find((one) => x.text(nameOf(x, one)) === name);
-  return valueOf(x, named ?? all.filter((one) => nameOf(x, one) < 0)[position]);
+  return argumentValue(x, named ?? all.filter((one) => nameOf(x, one) < 0)[position]);
 }
 
 /** The node with the text of a string, without its quotes; -1 for other nodes and empty strings. */

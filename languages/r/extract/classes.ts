@@ -3,7 +3,7 @@ import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
-import { argumentFor, argumentsOf, calleeOf, contentOf, nameOf, valueOf } from './arguments.ts';
+import { argumentFor, argumentsOf, argumentValue, calleeOf, contentOf, nameOf } from './arguments.ts';
 
 /** Functions that make a class, with the arguments that list its members and those that name its parents. */
 interface Maker {
@@ -33,11 +33,16 @@ export const isClass = (x: Extraction, node: Node): boolean =>
 
 /** Declares what `call` makes, spanning `node`; returns its row. */
 export function declareClass(x: Extraction, node: Node, call: Node, nameNode: Node): number {
-  const row = declareAt(x, node, { kind: 'class', name: x.text(nameNode), nameNode, body: x.child(call, x.f.arguments) });
+  const row = declareAt(x, node, {
+    kind: 'class',
+    name: x.text(nameNode),
+    nameNode,
+    body: x.child(call, x.f.arguments),
+  });
   const { lists, parents, isList } = MAKERS[calleeOf(x, call)];
   if (isList) noteMembers(x, call, { parent: row, flags: 0 });
   for (const argument of argumentsOf(x, call)) {
-    const value = valueOf(x, argument);
+    const value = argumentValue(x, argument);
     const name = x.text(nameOf(x, argument));
     const flags = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (isGroup(x, value) && (flags !== undefined || calleeOf(x, value) === 'representation'))
@@ -69,7 +74,7 @@ export function enterArgument(x: Extraction, node: Node): void {
   x.claim(nameNode);
   const member = x.notes.get(node) as Member | undefined;
   if (member === undefined) return;
-  const value = valueOf(x, node);
+  const value = argumentValue(x, node);
   const isMethod = x.kind(value) === x.k.function_definition;
   const kind: SymbolKind = isMethod ? 'method' : 'field';
   const name = x.text(nameNode);
@@ -103,6 +108,6 @@ export function declareGeneric(x: Extraction, call: Node): boolean {
 
 /** The first type of `"Square"`, `c("Square", "ANY")` or `signature(x = "Square")`. */
 function signatureType(x: Extraction, node: Node): string {
-  const first = x.kind(node) === x.k.call ? valueOf(x, argumentsOf(x, node)[0]) : node;
+  const first = x.kind(node) === x.k.call ? argumentValue(x, argumentsOf(x, node)[0]) : node;
   return x.text(contentOf(x, first));
 }

@@ -3,7 +3,7 @@ import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG, type ImportKind, type SymbolKind } from '../../../src/model/kinds.ts';
-import { argumentsOf, calleeOf, contentOf, valueOf } from './arguments.ts';
+import { argumentsOf, argumentValue, calleeOf, contentOf } from './arguments.ts';
 import { declareClass, declareGeneric, enterArgument, isClass } from './classes.ts';
 
 /** Calls that load packages or other files. */
@@ -69,14 +69,14 @@ function enterCall(x: Extraction, node: Node): void {
   const callee = calleeOf(x, node);
   if (Object.hasOwn(IMPORTS, callee)) load(x, node, IMPORTS[callee]);
   else if (isClass(x, node)) {
-    const nameNode = contentOf(x, valueOf(x, argumentsOf(x, node)[0]));
+    const nameNode = contentOf(x, argumentValue(x, argumentsOf(x, node)[0]));
     if (nameNode >= 0 && x.atDeclarationLevel()) x.enterSymbol(declareClass(x, node, node, nameNode));
   } else declareGeneric(x, node);
 }
 
 /** `library(dplyr)`, `require("stats")`, `source("R/util.R")`. */
 function load(x: Extraction, node: Node, kind: ImportKind): void {
-  const value = valueOf(x, argumentsOf(x, node)[0]);
+  const value = argumentValue(x, argumentsOf(x, node)[0]);
   const spelled = targetName(x, value);
   if (spelled < 0) return;
   x.claim(spelled);

@@ -1,0 +1,5 @@
+sub good { 1 }
+#   ^^^^ def function good
+sub half { my ($x = ;
+package
+if (

@@ -1,0 +1,19 @@
+#!/usr/bin/perl
+my $count = 0;
+#  ^^^^^^ def variable $count
+if ($count) { my $inner = 1; }
+#                ^^^^^^ ! def variable $inner
+print <<EOT;
+sub not_one { }
+#   ^^^^^^^ ! def function not_one
+EOT
+fun area($x, $y = 5) {
+#   ^^^^ def function area
+  side($x);
+# ^^^^ ref call side
+}
+sub real { 1 }
+#   ^^^^ def function real
+__END__
+sub after_end { 1 }
+#   ^^^^^^^^^ ! def function after_end

@@ -1,0 +1,19 @@
+/** Spells what Perl's grammar does not know as what it does, in the same length. */
+import { blank, type Respelling, respelled } from '../../../src/extract/respell.ts';
+
+const SPELLINGS: readonly Respelling[] = [
+  // Keywords of modules that declare like `sub`: `fun f($x) {`, `method m {`, `around m($x) {`.
+  [
+    /^([ \t]*)(fun|method|around|before|after|override|augment)(?=[ \t]+\w+[ \t]*[({])/gm,
+    (_all, indent, keyword) => indent + 'sub'.padEnd(keyword.length),
+  ],
+];
+const LOADER = /^[ \t]*use[ \t]+(?:AutoLoader|SelfLoader)\b/m;
+const END = /^__(?:END|DATA)__\b/m;
+
+/** Loaders compile the functions behind the end of the code when they are called. */
+export function prepared(text: string): string | undefined {
+  const open = LOADER.test(text) ? text.replace(END, blank) : text;
+  const changed = respelled(open, SPELLINGS);
+  return changed === text ? undefined : changed;
+}
