@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const bash: LanguageFacts = {
   id: 'bash',
   title: 'Bash',
-  revision: 1,
+  revision: 2,
   extensions: ['sh', 'bash', 'zsh', 'ksh', 'bats'],
   filenames: ['.bashrc', '.bash_profile', '.profile', '.zshrc', '.zshenv', 'PKGBUILD', 'APKBUILD'],
   interpreters: ['bash', 'sh', 'zsh', 'ksh', 'dash', 'ash'],

@@ -2,14 +2,17 @@
 
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
+import { others } from '../../../src/extract/respell.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { withoutHeredocs } from './heredocs.ts';
 
 /** Names of variables that were declared. */
 const SEEN = 'seen';
 const SOURCING: ReadonlySet<string> = new Set(['source', '.']);
 /** A command that an expansion makes is not known. */
 const PLAIN_NAME = /^[\w:.-]+$/;
+const EMPTY_LIST = /^[ \t]*\([ \t]*\)/;
 
 /** The path as written; one that a variable starts (`"$DIR/lib.sh"`) is kept from the first `/` on. */
 function sourced(x: Extraction, argument: Node): string {
@@ -25,11 +28,23 @@ function command(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
   const word = x.text(name);
   const argument = x.child(node, x.f.argument);
+  if (name >= 0 && EMPTY_LIST.test(x.source.slice(x.end(name), x.end(name) + 20))) {
+    shortFunction(x, node, name);
+    return;
+  }
   if (SOURCING.has(word)) {
     const module = argument < 0 ? '' : sourced(x, argument);
     if (module !== '' && !module.includes('$')) x.import('wildcard', node, { module });
   } else if (word === 'alias') alias(x, node, argument);
   else if (PLAIN_NAME.test(word)) x.reference('call', x.addExpression('name', name, word));
+}
+
+/** `run() command` (zsh) has no braces: the grammar reads a command with arguments. */
+function shortFunction(x: Extraction, node: Node, name: Node): void {
+  x.enterSymbol(declareAt(x, node, { kind: 'function', name: x.text(name), nameNode: name }));
+  const callee = x.child(node, x.f.argument);
+  if (callee >= 0 && PLAIN_NAME.test(x.text(callee)))
+    x.reference('call', x.addExpression('name', callee, x.text(callee)));
 }
 
 /** `alias ll='ls -l'` is a command of its own. */
@@ -85,5 +100,6 @@ export default defineRules({
   parameters: {},
   patterns: {},
   modifiers: {},
+  repairs: (text) => others(text, [withoutHeredocs(text)]),
   visibility: (_x, _symbol, flags) => flags | FLAG.exported,
 });
