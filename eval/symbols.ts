@@ -1,17 +1,20 @@
 /**
  * Scores symbol extraction against labelled suites, through the whole pipeline:
- *   npm run eval:symbols -- DIR [--misses] [--languages python,go] [--save]
- * Recall counts the `core` definitions of a suite (types and functions of every sort), precision every symbol we report.
+ *   npm run eval:symbols -- DIR [--misses] [--exact] [--languages python,go] [--save]
+ * Recall counts the `core` definitions of a suite (types and functions of every sort), precision every symbol we report of the sorts that
+ * the suite labels in a language. `labels.ts` states what counts as the same definition; `--exact` compares names and lines alone.
  * `--save` keeps the figures for docs/languages.md; run it without `--languages`.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
 import { indexWorkspace } from '../src/indexer/run.ts';
+import { FLAG } from '../src/model/kinds.ts';
 import { openReader, type Reader } from '../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
+import { type Answer, isDefinition, isSame, sortOf } from './labels.ts';
 import { type Case, type ExpectedSymbol, layOut, readCases, suitesDir } from './suites.ts';
 
 const SUITES = ['ctags-units', 'scip'];
@@ -22,6 +25,7 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     misses: { type: 'boolean', default: false },
+    exact: { type: 'boolean', default: false },
     languages: { type: 'string', default: '' },
     save: { type: 'boolean', default: false },
   },
@@ -36,46 +40,65 @@ interface Score {
   right: number;
 }
 
-interface Answer {
-  readonly name: string;
-  readonly line: number;
-  readonly kind: string;
+/** A case with what the index says about its file. */
+interface Judged {
+  readonly one: Case;
+  readonly answers: readonly Answer[];
+  readonly text: string;
 }
 
 const lastName = (name: string): string => name.replaceAll('::', '.').split('.').at(-1)!;
 const keyOf = ({ name, line }: { name: string; line: number }): string => `${lastName(name)}:${line}`;
 const isCore = ({ core, kind }: ExpectedSymbol): boolean => core ?? (kind === 'method' || kind === 'type');
+const suiteOf = ({ suite, lang }: Case): string => `${suite} ${lang}`;
 
 function symbolsOf(reader: Reader, path: string): Answer[] {
   const file = reader.fileByPath(path);
   if (file === undefined) return [];
-  return reader
-    .symbolsInFile(file.id)
-    .filter((symbol) => symbol.kind !== 'file')
-    .map(({ name, nameLine, kind }) => ({ name, line: nameLine, kind }));
+  const symbols = reader.symbolsInFile(file.id).filter((symbol) => symbol.kind !== 'file');
+  const answers = symbols.map(({ name, nameLine, kind, flags }) => {
+    return { name, line: nameLine, kind, isAnonymous: (flags & FLAG.anonymous) !== 0 };
+  });
+  return [...new Map(answers.map((answer) => [keyOf(answer), answer])).values()];
 }
 
-function judge(one: Case, answers: readonly Answer[], score: Score): string[] {
-  const reported = new Map(answers.map((answer) => [keyOf(answer), answer]));
-  const expected = new Set(one.expect.map(keyOf));
-  const core = one.expect.filter(isCore);
+/** The symbol is what one of the labels names. */
+function isRight(answer: Answer, { one, text }: Judged): boolean {
+  return one.expect.some((label) => (flags.exact ? keyOf(answer) === keyOf(label) : isSame(answer, label, text)));
+}
+
+function isFound(label: ExpectedSymbol, { answers, text }: Judged): boolean {
+  return answers.some((answer) => (flags.exact ? keyOf(answer) === keyOf(label) : isSame(answer, label, text)));
+}
+
+/** The sorts of symbols that each suite labels in each language. */
+function labelledSorts(cases: readonly Judged[]): ReadonlySet<string> {
+  return new Set(
+    cases.flatMap((judged) =>
+      judged.answers
+        .filter((answer) => isRight(answer, judged))
+        .map((answer) => `${suiteOf(judged.one)} ${sortOf(answer)}`),
+    ),
+  );
+}
+
+function judge(judged: Judged, labelled: ReadonlySet<string>, score: Score): string[] {
+  const { one, answers, text } = judged;
+  const core = one.expect.filter((label) => isCore(label) && (flags.exact || isDefinition(label, text)));
+  const reported = answers.filter((answer) => flags.exact || labelled.has(`${suiteOf(one)} ${sortOf(answer)}`));
+  const missed = core.filter((label) => !isFound(label, judged));
+  const extra = reported.filter((answer) => !isRight(answer, judged));
   score.core += core.length;
-  score.coreFound += core.filter((symbol) => reported.has(keyOf(symbol))).length;
+  score.coreFound += core.length - missed.length;
   score.all += one.expect.length;
-  score.allFound += one.expect.filter((symbol) => reported.has(keyOf(symbol))).length;
-  score.reported += reported.size;
-  score.right += [...reported.keys()].filter((key) => expected.has(key)).length;
-  const missed = core
-    .filter((symbol) => !reported.has(keyOf(symbol)))
-    .map((symbol) => `${keyOf(symbol)} ${symbol.kind}`);
-  const extra = [...reported].filter(([key]) => !expected.has(key)).map(([key, { kind }]) => `${key} ${kind}`);
+  score.allFound += one.expect.filter((label) => isFound(label, judged)).length;
+  score.reported += reported.length;
+  score.right += reported.length - extra.length;
+  const listed = (all: readonly { name: string; line: number; kind?: string }[]): string =>
+    all.map((each) => `${keyOf(each)} ${each.kind}`).join(', ');
   return missed.length + extra.length === 0
     ? []
-    : [
-        `${one.id} ${one.project}/${one.query.file}`,
-        `   missed: ${missed.join(', ')}`,
-        `   extra:  ${extra.join(', ')}`,
-      ];
+    : [`${one.id} ${one.project}/${one.query.file}`, `   missed: ${listed(missed)}`, `   extra:  ${listed(extra)}`];
 }
 
 function print(scores: ReadonlyMap<string, Score>): void {
@@ -117,13 +140,17 @@ try {
   const dirs = new Map(SUITES.map((suite) => [suite, layOut(truth, suite, root)]));
   await indexWorkspace({ root, config: defaultConfig() });
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
-  for (const one of SUITES.flatMap((suite) => readCases(truth, suite, 'symbols'))) {
-    if (wanted !== undefined && !wanted.includes(one.lang)) continue;
-    const path = join(dirs.get(one.suite)!.get(one.project)!, one.query.file);
-    const answers = symbolsOf(reader, path);
-    const lines = judge(one, answers, scoreOf(`${one.suite} ${one.lang}`));
-    judge(one, answers, scoreOf(`all ${one.lang}`));
-    judge(one, answers, scoreOf('all'));
+  const cases = SUITES.flatMap((suite) => readCases(truth, suite, 'symbols'))
+    .filter(({ lang }) => wanted === undefined || wanted.includes(lang))
+    .map((one) => {
+      const path = join(dirs.get(one.suite)!.get(one.project)!, one.query.file);
+      return { one, answers: symbolsOf(reader, path), text: readFileSync(join(root, path), 'utf8') };
+    });
+  const labelled = labelledSorts(cases);
+  for (const judged of cases) {
+    const lines = judge(judged, labelled, scoreOf(suiteOf(judged.one)));
+    judge(judged, labelled, scoreOf(`all ${judged.one.lang}`));
+    judge(judged, labelled, scoreOf('all'));
     if (flags.misses) for (const line of lines) console.log(line);
   }
   reader.close();
