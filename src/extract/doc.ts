@@ -18,12 +18,7 @@ const MAX_DOC = 2000;
 
 /** Keeps paragraphs; removes markers, quotes and the tags that only structure XML docs. */
 export function cleanDoc(raw: string): string {
-  const text = raw
-    .slice(0, MAX_DOC * 2)
-    .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?|--(?!-))[ \t]?/gm, '')
   const text = withoutDashes(raw.slice(0, MAX_DOC * 2))
-    .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?)[ \t]?/gm, '')
-    .replace(/(?<!\*)\*+\/\s*$/, '')
     .replace(/^[ \t]*(?:[/(]\*+!?|\*+[/)]|\*(?![/)])|\/\/[/!]?|#+(?:[!:]|'(?=\s))?)[ \t]?/gm, '')
     .replace(/(?<!\*)\*+[/)]\s*$/, '')
     .replace(/^[rRuUbBfF]{0,2}("""|'''|"|')|("""|'''|"|')$/g, '');
