@@ -31,6 +31,7 @@ import { rust } from './rust/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
+import { scala } from './scala/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
@@ -69,6 +70,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   swift,
   sql,
   r,
+  scala,
   markdown,
 ];
 
