@@ -25,10 +25,13 @@ extension [T](xs: List[T])
 opaque type Id = Int
 //          ^^ def type_alias Id
 def top(x: Int): Int =
-//  ^^^ def function top exported
+//  ^^^ def function top exported lines=16-18
   if x > 1 then x
   else top(x + 1)
 //     ^^^ ref call top
+
+// A heading.
+
 val limit: Int = 3
 //  ^^^^^ def variable limit
 object Main:

@@ -7,7 +7,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { headOf, isBlock, isComment, lastOf, modifierFlags, nameText, partsOf } from './nodes.ts';
-import { declareBase } from './types.ts';
+import { declareBase } from './type-uses.ts';
 
 /** Names of classes and traits, and of objects, at any depth: those of both are companions. */
 interface Companions {

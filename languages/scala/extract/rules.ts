@@ -19,9 +19,11 @@ import {
   typeFlags,
   visibility,
 } from './declarations.ts';
+import { noteElement } from './elements.ts';
+import { trimEnds } from './ends.ts';
 import { declareImport, declarePackage } from './imports.ts';
 import { isCapital, modifierFlags, nameText } from './nodes.ts';
-import { bindTypeParameters, declareBases, eitherType, functionType, pathType, usePath } from './types.ts';
+import { bindTypeParameters, declareBases, eitherType, functionType, pathType, usePath } from './type-uses.ts';
 import {
   assign,
   bindCase,
@@ -116,7 +118,7 @@ export default defineRules({
       enter: useMember,
       expression: { op: 'member', a: 'value', name: 'field' },
     },
-    call_expression: { expression: { op: 'call', a: 'function', args: argumentList } },
+    call_expression: { enter: noteElement, expression: { op: 'call', a: 'function', args: argumentList } },
     generic_function: { expression: { op: 'pass', a: 'function' } },
     instance_expression: {
       enter: declareAnonymous,
@@ -126,7 +128,7 @@ export default defineRules({
     assignment_expression: { enter: assign },
     arguments: { enter: claimNames },
 
-    type_identifier: { expression: { op: 'name', ref: 'type' } },
+    type_identifier: { enter: claimWildcard, expression: { op: 'name', ref: 'type' } },
     stable_type_identifier: { enter: usePath, expression: { op: 'custom', build: pathType } },
     stable_identifier: { expression: { op: 'custom', build: pathType } },
     generic_type: { expression: { op: 'generic', a: 'type', args: 'type_arguments' } },
@@ -166,8 +168,14 @@ export default defineRules({
     findCompanions(x);
     markKeywords(x);
   },
+  finish: trimEnds,
   docsAllowBlankLine: true,
 });
+
+/** `List[?]` names no type. */
+function claimWildcard(x: Extraction, node: Node): void {
+  if (x.end(node) - x.start(node) === 1 && x.source[x.start(node)] === '?') x.claim(node);
+}
 
 /** A block or function literal is one argument. */
 function argumentList(x: Extraction, node: Node): Node {

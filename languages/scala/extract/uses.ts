@@ -143,9 +143,16 @@ export function bindEnumerator(x: Extraction, node: Node): void {
 /** `x => …`, `(x: T, y) => …`. */
 export function bindLambda(x: Extraction, node: Node): void {
   const list = x.child(node, x.f.parameters);
-  if (x.kind(list) === x.k.bindings) bindParameters(x, list, 0);
-  else if (x.kind(list) === x.k.identifier) {
-    x.claim(list);
-    x.bind('parameter', nameText(x, list), { node: list });
-  }
+  const element = (x.notes.get(node) as number | undefined) ?? -1;
+  if (x.kind(list) === x.k.bindings) {
+    const only = x.children(list);
+    const name = only.length === 1 && x.child(only[0], x.f.type) < 0 ? x.child(only[0], x.f.name) : -1;
+    if (name >= 0) bindOnly(x, name, element);
+    else bindParameters(x, list, 0);
+  } else if (x.kind(list) === x.k.identifier) bindOnly(x, list, element);
+}
+
+function bindOnly(x: Extraction, name: Node, value: number): void {
+  x.claim(name);
+  x.bind('local', nameText(x, name), { node: name, value });
 }

@@ -41,7 +41,7 @@ export function element(_b: Binder, value: Value): Value | undefined {
 }
 
 const TAKES = new Set(['head', 'last', 'get', 'next', 'max', 'min']);
-const TAKES_CALLED = new Set(['getOrElse', 'apply', 'orNull', 'reduce', 'maxBy', 'minBy', 'fold']);
+const TAKES_CALLED = new Set(['getOrElse', 'apply', 'orNull', 'reduce', 'maxBy', 'minBy']);
 const OPTIONAL = new Set(['headOption', 'lastOption', 'find', 'toOption', 'maxByOption', 'minByOption']);
 const SAME = new Set(
   (
@@ -66,7 +66,15 @@ export function libraryMember(_b: Binder, value: BuiltinValue, name: string): Va
     const option = of('Option', [element_]);
     return name === 'find' ? returning(option) : option;
   }
-  return EXTERNAL;
+  // What a function of ours makes of the elements is not known.
+  return MADE.has(name) ? returning(undefined) : EXTERNAL;
 }
 
-const returning = (value: Value): Value => ({ kind: 'callable', returns: value });
+const MADE = new Set(
+  (
+    'map flatMap collect collectFirst foldLeft foldRight flatten zip unzip groupBy groupMap transform map2 andThen scanLeft ' +
+    'partition span zipWithIndex mapValues'
+  ).split(' '),
+);
+
+const returning = (value: Value | undefined): Value => ({ kind: 'callable', returns: value });

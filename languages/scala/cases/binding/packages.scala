@@ -62,6 +62,13 @@ class Service(items: Items, log: Log) {
 //            ^^^^^ call src/shop/model/Item.scala#Item.first
     repository.find(1).get.first
 //             ^^^^ call src/shop/model/Item.scala#Repository.find
+    many.filter(x => x.cheaper(x)).map(_.first)
+//                     ^^^^^^^ call src/shop/model/Item.scala#Item.cheaper
+//                                       ^^^^^ call src/shop/model/Item.scala#Item.first
+    many.foreach { case Item(_, price) => price.below(price) }
+//                                              ^^^^^ call src/shop/model/Item.scala#Price.below
+    many.map(run).foreach(y => y.first)
+//                               ^^^^^ call dynamic
     many.head match {
       case Item(_, price) => price.below(price)
 //         ^^^^ type src/shop/model/Item.scala#Item
