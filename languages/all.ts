@@ -8,6 +8,7 @@ import { cpp } from './cpp/language.ts';
 import { csharp } from './csharp/language.ts';
 import { dart } from './dart/language.ts';
 import { dockerfile } from './dockerfile/language.ts';
+import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
 import { graphql } from './graphql/language.ts';
 import { hcl } from './hcl/language.ts';
@@ -55,6 +56,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   cmake,
   dart,
   dockerfile,
+  elixir,
   graphql,
   hcl,
   lua,

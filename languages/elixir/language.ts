@@ -1,0 +1,27 @@
+/** The facts of Elixir. */
+import type { LanguageFacts, ManifestFacts } from '../../src/model/language.ts';
+
+const manifests: readonly ManifestFacts[] = [{ kind: 'mix', file: /^mix\.exs$/, reader: 'mix', namesModules: true }];
+
+export const elixir: LanguageFacts = {
+  id: 'elixir',
+  title: 'Elixir',
+  revision: 1,
+  extensions: ['ex', 'exs'],
+  interpreters: ['elixir'],
+  aliases: ['ex'],
+  grammar: { crate: 'tree-sitter-elixir', version: '0.3.5' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
+  comments: { line: ['#'], block: [] },
+  docStrings: true,
+  paths: [
+    { role: 'vendored', directory: 'deps' },
+    { role: 'generated', directory: '_build' },
+    { role: 'test', directory: 'test integration_test' },
+    { role: 'test', name: /_test\.exs$|^test_helper\.exs$/ },
+  ],
+  manifests,
+  api: { uncheckedTypes: true },
+};
