@@ -3,7 +3,7 @@ import type { Planned, Start } from '../build.ts';
 import type { Run } from '../index-options.ts';
 import { fingerprintOf, readStampsOf } from './current-index.ts';
 import { listingHash } from './listing-settings.ts';
-import { isNothing, planIndex, sameFingerprint } from './plan.ts';
+import { isNothing, planIndex, sameFingerprint, sameRevisions } from './plan.ts';
 import type { ScannedTree } from './scan-tree.ts';
 
 /** Undefined when the active index is up to date. */
@@ -13,7 +13,9 @@ export function planRun({ config, tree }: Run, start: Start, { listing, suspects
   // An index that lacks a stage is never up to date.
   const active = start.kind === 'update' && known?.missing.length === 0 ? known : undefined;
   if (active !== undefined && suspects?.length === 0 && sameFingerprint(active.fingerprint, now)) return undefined;
-  const stamps = known && start.read((reader) => readStampsOf(reader, suspects));
+  // Revised rules affect files that were not touched.
+  const stamped = known && sameRevisions(known.fingerprint, now) ? suspects : undefined;
+  const stamps = known && start.read((reader) => readStampsOf(reader, stamped));
   const stored = known && stamps ? { ...known, stamps } : start.rebuild;
   const plan = planIndex({ files: listing.files, suspects }, stored, now);
   // The settings a commit was listed with are stored even if nothing changed: otherwise every query about it would list it again.

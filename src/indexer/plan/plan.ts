@@ -127,7 +127,7 @@ function rebuildReason(stored: StoredState | RebuildReason, current: Fingerprint
 export const sameTests = (a: Fingerprint, b: Fingerprint): boolean =>
   (a.testDirectories ?? '') === (b.testDirectories ?? '');
 
-const sameRevisions = (a: Fingerprint, b: Fingerprint): boolean =>
+export const sameRevisions = (a: Fingerprint, b: Fingerprint): boolean =>
   [...Object.keys(a.revisions), ...Object.keys(b.revisions)].every(
     (language) => a.revisions[language] === b.revisions[language],
   );
