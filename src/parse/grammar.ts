@@ -7,6 +7,8 @@ import type { Runtime } from './runtime.ts';
 export interface GrammarSpec {
   /** `<name>.wasm` in the grammar directory. */
   readonly name: string;
+  /** A grammar that the user added, instead of a packaged one. */
+  readonly file?: { readonly path: string; readonly sha256: string };
   /** Anonymous tokens to keep as leaf nodes (`async`, `static`, `=`); all others are dropped. */
   readonly tokens: readonly string[];
 }

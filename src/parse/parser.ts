@@ -1,10 +1,12 @@
 /** Parses source texts into a flat tree; one instance per thread. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 import { flattenCursor } from './cursor.ts';
 import { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
+import { grammarProblem } from './grammar-module.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
 import { createTextInput, type TextInput } from './text-input.ts';
@@ -56,15 +58,17 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
   }
 
   async function loadGrammar(spec: GrammarSpec): Promise<CompiledGrammar> {
-    const key = JSON.stringify([spec.name, ...spec.tokens]);
+    const source = spec.file?.sha256 ?? spec.name;
+    const key = JSON.stringify([source, ...spec.tokens]);
     const known = grammars.get(key);
     if (known !== undefined) return known;
-    let loading = languages.get(spec.name);
+    let loading = languages.get(source);
     if (loading === undefined) {
-      loading = readFile(join(options.grammarDir, `${spec.name}.wasm`)).then((bytes) => Language.load(bytes));
-      languages.set(spec.name, loading);
+      loading = grammarBytes(spec, options.grammarDir).then((bytes) => Language.load(bytes));
+      languages.set(source, loading);
     }
     const language = await loading;
+    if (spec.file !== undefined) refuseOtherVersions(language);
     parser.setLanguage(language);
     const compiled = compileGrammar(runtime, language, spec);
     const grammar = { ...compiled, rootKind: compiled.tables.kindOf[rootSymbol(parser)] };
@@ -106,6 +110,29 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     memoryBytes: () => runtime.module.HEAP32.byteLength + tree.data.byteLength,
     decoder: () => (useCursor ? 'cursor' : 'memory'),
   };
+}
+
+/** A grammar that the user added cannot be used; the message says why, without the file. */
+export class GrammarRefused extends Error {
+  override readonly name = 'GrammarRefused';
+}
+
+/** The versions whose layout `grammar.ts` knows. */
+const VERSIONS = [14, 15];
+
+function refuseOtherVersions({ abiVersion }: Language): void {
+  if (!VERSIONS.includes(abiVersion))
+    throw new GrammarRefused(`has the grammar version ${abiVersion}; ${VERSIONS.join(' and ')} can be read`);
+}
+
+async function grammarBytes({ name, file }: GrammarSpec, directory: string): Promise<Uint8Array> {
+  if (file === undefined) return readFile(join(directory, `${name}.wasm`));
+  const bytes = await readFile(file.path).catch(() => undefined);
+  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+    throw new GrammarRefused('was replaced while it was in use');
+  const problem = grammarProblem(bytes);
+  if (problem !== undefined) throw new GrammarRefused(problem);
+  return bytes;
 }
 
 const NO_PROBLEMS: readonly TextProblem[] = [];

@@ -4,6 +4,9 @@ declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   class Module {
     constructor(bytes: Uint8Array);
+    static exports(module: Module): { readonly name: string; readonly kind: string }[];
+    static imports(module: Module): { readonly module: string; readonly name: string }[];
+    static customSections(module: Module, name: string): ArrayBuffer[];
   }
   class Instance {
     constructor(module: Module, imports?: Imports);
