@@ -1,4 +1,5 @@
 /** Every language the index reads: a new one is a folder beside this file and a line in the list. */
+import { type AddedLanguage, addedLanguages, patternOf, perLanguages } from '../src/config/added-languages.ts';
 import type { LanguageFacts, LanguageId } from '../src/model/language.ts';
 import { astro } from './astro/language.ts';
 import { bash } from './bash/language.ts';
@@ -37,6 +38,7 @@ import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
 
+/** The packaged ones. */
 export const LANGUAGES: readonly LanguageFacts[] = [
   typescript,
   tsx,
@@ -76,25 +78,52 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   markdown,
 ];
 
-const byId: ReadonlyMap<LanguageId, LanguageFacts> = new Map(LANGUAGES.map((facts) => [facts.id, facts]));
+/** Those and the languages that the user added, which come last: what they override is theirs. */
+export const knownLanguages = perLanguages((): readonly LanguageFacts[] => [
+  ...LANGUAGES,
+  ...addedLanguages().map(addedFacts),
+]);
+
+const byId = perLanguages(
+  (): ReadonlyMap<LanguageId, LanguageFacts> => new Map(knownLanguages().map((facts) => [facts.id, facts])),
+);
 
 /** Undefined for a file that is not parsed. */
 export const languageFacts = (language: LanguageId | undefined | null): LanguageFacts | undefined =>
-  language ? byId.get(language) : undefined;
+  language ? byId().get(language) : undefined;
 
 /** The name of its grammar in dist/grammars. */
 export const grammarName = (language: LanguageId): string => {
-  const grammar = byId.get(language)?.grammar;
+  const grammar = byId().get(language)?.grammar;
   return grammar !== undefined && 'of' in grammar ? grammar.of : language;
 };
 
 /** The family: the language whose files see its declarations. */
-export const familyOf = (language: LanguageId): LanguageId => byId.get(language)?.family ?? language;
+export const familyOf = (language: LanguageId): LanguageId => byId().get(language)?.family ?? language;
 
 /** True when references in its files are bound. */
 export const hasSemantics = (language: LanguageId | undefined): boolean =>
-  language !== undefined && byId.get(familyOf(language))?.resolve !== undefined;
+  language !== undefined && byId().get(familyOf(language))?.resolve !== undefined;
 
 /** True when recorded look-ups decide which of its files a change affects. */
 export const isTracked = (language: LanguageId | undefined): boolean =>
   languageFacts(language)?.changes?.tracked === true;
+
+/** The facts that a table states. */
+function addedFacts({ table, revision }: AddedLanguage): LanguageFacts {
+  const { id, title, extensions, filenames = [], interpreters = [], aliases = [], comments, paths = [] } = table;
+  return {
+    id,
+    title,
+    revision,
+    extensions,
+    filenames,
+    interpreters,
+    aliases,
+    ...(comments && { comments }),
+    paths: paths.map(({ role, directory, name }) =>
+      directory === undefined ? { role, name: patternOf(name!) } : { role, directory: directory.toLowerCase() },
+    ),
+    extract: () => Promise.reject(new Error(`${id} has no rules of its own: loadLanguage makes them from its table`)),
+  };
+}

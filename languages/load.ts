@@ -1,22 +1,92 @@
-/** Loads the code of languages on demand: facts are always available, rules and semantics only after this. */
+/** Loads the code of languages on demand, and the languages that the user added: facts are always available, the rest after this. */
+import {
+  type AddedLanguage,
+  addedLanguage,
+  addedRevisions,
+  revisionsOf,
+  useLanguages,
+} from '../src/config/added-languages.ts';
+import { loadConfig, settledStamp } from '../src/config/config.ts';
 import type { ManifestReaders } from '../src/discover/projects.ts';
+import { AppError } from '../src/errors/errors.ts';
 import type { Language, LanguageRules } from '../src/extract/rule.ts';
 import type { LanguageId } from '../src/model/language.ts';
 import type { LanguageModules } from '../src/resolve/core/language-modules.ts';
 import type { ModuleConfigs, ReadText } from '../src/resolve/core/module-configs.ts';
 import type { Semantics } from '../src/resolve/core/semantics.ts';
 import type { World } from '../src/resolve/core/world.ts';
-import { familyOf, LANGUAGES, languageFacts } from './all.ts';
+import { familyOf, knownLanguages, LANGUAGES, languageFacts } from './all.ts';
 
 /** Throws for a language that is not in the list. */
 export async function loadLanguage(id: LanguageId): Promise<Language> {
+  const added = addedLanguage(id);
+  if (added !== undefined) return { ...(await import('../src/extract/table-rules.ts')).rulesOfTable(added.table), id };
   const facts = languageFacts(id);
   if (facts === undefined) throw new Error(`no language ${id} in languages/all.ts`);
   const { default: rules } = (await facts.extract()) as { readonly default: LanguageRules };
   return { ...rules, id };
 }
 
-const IDS: readonly LanguageId[] = LANGUAGES.map(({ id }) => id);
+/** The last reading of the user's folders. */
+let lastRead: { readonly directories: string; readonly stamp: string | undefined; readonly problem?: AppError } = {
+  directories: '[]',
+  stamp: '',
+};
+
+/**
+ * Reads the languages that the user added, if something about them has changed: at the start of a process, and before each answer or
+ * update of one that lives on. Returns why one of them cannot be used (LANGUAGE_INVALID); the others can. Only the user's own settings
+ * name their folders, so they are the same for every tree.
+ */
+export async function refreshLanguages(env = process.env): Promise<AppError | undefined> {
+  let named: readonly string[];
+  try {
+    const { config } = await loadConfig({ root: '', env, project: { text: undefined } });
+    named = config.languages.directories;
+  } catch (error) {
+    // Whatever needs the settings reports it.
+    if (error instanceof AppError) return lastRead.problem;
+    throw error;
+  }
+  const directories = JSON.stringify(named);
+  if (named.length === 0) {
+    if (lastRead.directories !== directories) useLanguages([]);
+    lastRead = { directories, stamp: '' };
+    return undefined;
+  }
+  const { readLanguages, stampedFiles } = await import('../src/config/read-languages.ts');
+  const stamp = settledStamp(stampedFiles(named));
+  if (stamp !== undefined && lastRead.directories === directories && lastRead.stamp === stamp) return lastRead.problem;
+  const { languages, problem } = readLanguages(named, clashWith);
+  if (revisionsOf(languages) !== addedRevisions()) useLanguages(languages);
+  lastRead = { directories, stamp: settledStamp(stampedFiles(named)), ...(problem && { problem }) };
+  return problem;
+}
+
+/** Throws LANGUAGE_INVALID when a folder of the user cannot be used: an index without its files would be wrong. */
+export async function requireLanguages(): Promise<void> {
+  const problem = await refreshLanguages();
+  if (problem !== undefined) throw problem;
+}
+
+/** Why a language cannot be added to these: undefined, or what they share. */
+function clashWith({ table }: AddedLanguage, before: readonly AddedLanguage[]): string | undefined {
+  const { id, extensions, filenames = [], interpreters = [], aliases = [], override } = table;
+  const known = [...LANGUAGES, ...before.map((one) => one.table)];
+  const taken = known.find((one) => one.id === id || aliases.includes(one.id) || one.aliases?.includes(id));
+  if (taken !== undefined) return `has the id or an alias of ${taken.title} (${taken.id}); choose another`;
+  for (const other of override ? before.map((one) => one.table) : known) {
+    const shared =
+      extensions.find((name) => other.extensions.includes(name)) ??
+      filenames.find((name) => other.filenames?.includes(name)) ??
+      interpreters.find((name) => other.interpreters?.includes(name));
+    if (shared !== undefined && before.some((one) => one.table === other))
+      return `names ${JSON.stringify(shared)}, which ${other.title} of another folder names too`;
+    if (shared !== undefined)
+      return `names ${JSON.stringify(shared)}, which ${other.title} reads; set "override": true to read these files with this table instead`;
+  }
+  return undefined;
+}
 
 interface SemanticsModule {
   readonly createSemantics: (world: World) => Semantics;
@@ -26,7 +96,9 @@ interface SemanticsModule {
 export type SemanticsOver = (world: World) => (language: LanguageId) => Semantics | undefined;
 
 /** Loads the semantics of these languages, or of all; any other language then behaves as if it had no semantics. */
-export async function loadSemantics(languages: Iterable<LanguageId> = IDS): Promise<SemanticsOver> {
+export async function loadSemantics(
+  languages: Iterable<LanguageId> = knownLanguages().map(({ id }) => id),
+): Promise<SemanticsOver> {
   const families = new Set(Array.from(languages, familyOf));
   const creators = new Map<LanguageId, SemanticsModule['createSemantics']>();
   for (const family of families) {

@@ -43,6 +43,7 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
     print(`wayfind ${version}`);
     return 0;
   }
+  if (name !== undefined && name !== 'help') await addLanguages();
   if (name === ANSWER_COMMAND && hasParent()) {
     const { answerQuestions } = await import('../server/answer-questions.ts');
     return answerQuestions();
@@ -54,6 +55,13 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   const entry = findTool(name!);
   if (!entry) throw unknownCommand(name!);
   return runTool(entry, { name: name!, args: rest }, print);
+}
+
+/** Before anything asks which languages there are. A question is answered without one that cannot be used. */
+async function addLanguages(): Promise<void> {
+  const { refreshLanguages } = await import('../../languages/load.ts');
+  const problem = await refreshLanguages();
+  if (problem !== undefined) process.stderr.write(`warning: ${problem.message}\n`);
 }
 
 /** A reader that closed the pipe (`| head`) is not an error; a full disk is. */

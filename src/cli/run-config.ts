@@ -1,4 +1,6 @@
 /** `wayfind config`: shows the active settings and where each comes from. */
+import { requireLanguages } from '../../languages/load.ts';
+import { checkLanguages } from '../indexer/parse/check-languages.ts';
 import { effectiveConfig, type Setting } from '../setup/effective-config.ts';
 import { table } from '../tools/layout.ts';
 import { safeFor } from './for-terminal.ts';
@@ -8,6 +10,10 @@ import { wantsColor } from './terminal.ts';
 export async function runConfig({ input, globals, terminal, print }: Invocation): Promise<number> {
   const { color } = terminal;
   const { settings, files, warnings } = await effectiveConfig(projectOf(globals));
+  if (input.action === 'validate') {
+    await requireLanguages();
+    await checkLanguages();
+  }
   const shown = input.changed === true ? settings.filter(({ origin }) => origin !== 'default') : settings;
   if (globals.json) {
     print(JSON.stringify({ results: { settings: shown, files, warnings } }, null, terminal.isTTY ? 2 : 0));

@@ -3,6 +3,9 @@
 interface ListKey {
   readonly type: 'list';
   readonly default: readonly string[];
+  /** Of every element. */
+  readonly pattern?: RegExp;
+  readonly expected?: string;
 }
 
 interface IntegerKey {

@@ -99,7 +99,7 @@ export function keptConfig(root: string): () => Promise<LoadedConfig> {
 }
 
 /** Undefined when a file cannot be inspected, or may change again without another time. */
-function settledStamp(files: readonly string[]): string | undefined {
+export function settledStamp(files: readonly string[]): string | undefined {
   try {
     const stats = files.flatMap((file) => [lstatSync, statSync].map((stat) => stat(file, { throwIfNoEntry: false })));
     if (stats.some((one) => one && isRacy(one.mtimeMs, Date.now()))) return undefined;

@@ -10,8 +10,10 @@ function schemaOf(row: ConfigKey): z.ZodType {
 
 function baseOf(row: ConfigKey): z.ZodType {
   switch (row.type) {
-    case 'list':
-      return z.array(z.string().min(1).max(1_000)).max(1_000);
+    case 'list': {
+      const text = z.string().min(1).max(1_000);
+      return z.array(row.pattern === undefined ? text : text.regex(row.pattern, `expected ${row.expected}`)).max(1_000);
+    }
     case 'integer':
       return z.number().int().min(row.min).max(row.max);
     case 'number':

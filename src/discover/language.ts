@@ -1,9 +1,13 @@
 /** The language of a file from its name, or from the first line of a script without an extension. */
-import { LANGUAGES } from '../../languages/all.ts';
+import { knownLanguages } from '../../languages/all.ts';
+import { perLanguages } from '../config/added-languages.ts';
 import type { LanguageFacts, LanguageId } from '../model/language.ts';
 
-const idsBy = (namesOf: (facts: LanguageFacts) => readonly string[] | undefined): ReadonlyMap<string, LanguageId> =>
-  new Map(LANGUAGES.flatMap((facts) => (namesOf(facts) ?? []).map((name) => [name, facts.id] as const)));
+const idsBy = (namesOf: (facts: LanguageFacts) => readonly string[] | undefined) =>
+  perLanguages(
+    (): ReadonlyMap<string, LanguageId> =>
+      new Map(knownLanguages().flatMap((facts) => (namesOf(facts) ?? []).map((name) => [name, facts.id] as const))),
+  );
 
 const byExtension = idsBy(({ extensions }) => extensions);
 const byFilename = idsBy(({ filenames }) => filenames);
@@ -20,7 +24,8 @@ export function extensionOf(name: string): string {
 export function languageOf(path: string, firstLine?: string): LanguageId | undefined {
   const name = baseName(path);
   // A bare dot-file such as `.js` is a name, not an extension.
-  const known = byFilename.get(name) ?? (name.lastIndexOf('.') > 0 ? byExtension.get(extensionOf(name)) : undefined);
+  const known =
+    byFilename().get(name) ?? (name.lastIndexOf('.') > 0 ? byExtension().get(extensionOf(name)) : undefined);
   return known ?? (firstLine === undefined ? undefined : languageOfShebang(firstLine));
 }
 
@@ -31,5 +36,5 @@ function languageOfShebang(firstLine: string): LanguageId | undefined {
   let program = baseName(parts[0] ?? '');
   if (program === 'env')
     program = baseName(parts.slice(1).find((part) => !part.startsWith('-') && !part.includes('=')) ?? '');
-  return byInterpreter.get(program) ?? byInterpreter.get(program.replace(/(?<![\d.])[\d.]+$/, ''));
+  return byInterpreter().get(program) ?? byInterpreter().get(program.replace(/(?<![\d.])[\d.]+$/, ''));
 }

@@ -1,5 +1,6 @@
 /** Roles of files by their paths alone: tables over whole path segments and file names, never over substrings. */
 import { languageFacts } from '../../languages/all.ts';
+import { perLanguages } from '../config/added-languages.ts';
 import type { LanguageId, PathRule } from '../model/language.ts';
 import type { FileRole } from '../model/source-file.ts';
 import { extensionOf } from './language.ts';
@@ -181,12 +182,12 @@ interface CompiledRules {
   readonly names: readonly { readonly name: RegExp; readonly verdict: PathRole }[];
 }
 
-const rulesByLanguage = new Map<LanguageId | undefined, CompiledRules>();
+const rulesByLanguage = perLanguages(() => new Map<LanguageId | undefined, CompiledRules>());
 
 /** The general rules and those of one language. */
 function rulesOf(language: LanguageId | undefined): CompiledRules {
-  let rules = rulesByLanguage.get(language);
-  if (!rules) rulesByLanguage.set(language, (rules = compileRules(language)));
+  let rules = rulesByLanguage().get(language);
+  if (!rules) rulesByLanguage().set(language, (rules = compileRules(language)));
   return rules;
 }
 

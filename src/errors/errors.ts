@@ -235,6 +235,11 @@ export const ERRORS = {
     title: 'The system refused a file, a process or memory',
     fix: 'Raise the limit that the message names (`ulimit -n` for files, `ulimit -u` for processes, `ulimit -v` for memory), or close other programs.',
   },
+  LANGUAGE_INVALID: {
+    exit: 2,
+    title: 'A language that you added cannot be used',
+    fix: 'Correct what the message names (see docs/add-a-language.md), or remove the folder from languages.directories.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;
 

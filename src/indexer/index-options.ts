@@ -1,5 +1,6 @@
 /** The options of an index run, and the run made from them. */
 import { availableParallelism } from 'node:os';
+import { addedRevisions } from '../config/added-languages.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
@@ -50,6 +51,8 @@ export interface Run extends IndexOptions {
   /** On the clock that file times are compared with. */
   readonly startedAt: number;
   readonly notes: string[];
+  /** The languages that the user has added by now. */
+  readonly languages: string;
   readonly warm: WarmParts | undefined;
   readonly memory: TreeMemory;
 }
@@ -65,5 +68,6 @@ export function openRun(options: IndexOptions, warm: WarmParts | undefined): Run
     started: performance.now(),
     startedAt: Date.now(),
     notes: [],
+    languages: addedRevisions(),
   };
 }

@@ -1,5 +1,7 @@
 /** The write path on one screen: discover, plan, parse in workers, write in order, resolve, publish; then slower vectors. */
+import { requireLanguages } from '../../languages/load.ts';
 import { inOrder, prepend, startEagerly } from '../base/in-order.ts';
+import { addedRevisions } from '../config/added-languages.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import type { LaterStage } from '../model/stages.ts';
@@ -13,6 +15,7 @@ import { type IndexOptions, openRun, type Run, type WarmParts } from './index-op
 import { type IndexReport, reportRun } from './index-report.ts';
 import { fileMoves } from './moves/move-files.ts';
 import { packBatch } from './parse/batch.ts';
+import { checkLanguages } from './parse/check-languages.ts';
 import { fileBatches } from './parse/file-batches.ts';
 import { lazyParserPool } from './parse/lazy-parser-pool.ts';
 import type { ParserPool } from './parse/parser-pool.ts';
@@ -31,6 +34,7 @@ import { updateStart } from './update.ts';
 const MAX_ATTEMPTS = 5;
 
 export async function indexWorkspace(options: IndexOptions, warm?: WarmParts): Promise<IndexReport> {
+  await requireLanguages();
   const run = openRun(options, warm);
   const report = await publishFiles(run);
   // Names, words and links are active by now, whatever the embedding provider does.
@@ -76,6 +80,7 @@ async function attempt(run: Run, start: Start): Promise<IndexReport | Retry> {
     const planned = planRun(run, start, tree);
     if (planned === undefined)
       return await reportRun(run, { total, parsed: 0, unchanged: total, removed: 0 }, { remember });
+    await checkLanguages(new Set(planned.plan.read.map(({ language }) => language)));
     const seed = await seedAfterCheckout(run, start, planned);
     if (seed !== undefined) return await attempt(run, seed);
     const build = await start.build(planned);
@@ -123,8 +128,10 @@ async function write(work: Work): Promise<Written | Retry> {
     const moves = fileMoves({ ...work, ...build, writer, resolution });
     await writeListing({ ...work, writer, resolution, put });
     const written = await writeParsed({ ...work, writer, put, moves, parsing });
-    const describe = () =>
+    const describe = () => {
+      if (work.languages !== addedRevisions()) throw languagesChanged();
       writer.setMeta({ ...describeIndex({ ...work, ...written }, fingerprintOf(work.config, listing)), ...build.meta });
+    };
     const onFile = (done: number, total: number) => onProgress?.({ phase: 'resolve', done, total });
     const resolved = await resolution.run(writer, onFile, () => publishNames({ ...work, writer, describe }));
     // The workers end while the index is published.
@@ -154,6 +161,10 @@ async function publishNames({ writer, describe, plan, signal, onProgress }: Name
   const missing = ['links'] as const;
   if (await writer.publishStage(missing)) onProgress?.({ phase: 'resolve', done: 0, total: plan.read.length, missing });
 }
+
+/** Its files may have been read by the tables of before. */
+const languagesChanged = (): AppError =>
+  new AppError('INDEX_BUSY', 'A language that you added was changed meanwhile', 'Run `wayfind index` again.');
 
 function cancelled(run: Run): AppError {
   const missing = missingNow(run);

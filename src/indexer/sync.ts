@@ -1,7 +1,9 @@
 /** Keeps the index of one tree up to date from a long-running process: cheap checks, and updates with warm threads and caches. */
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { refreshLanguages } from '../../languages/load.ts';
 import { realRoot } from '../base/paths.ts';
+import { addedRevisions } from '../config/added-languages.ts';
 import { type Config, keptConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import { keepConnections } from '../store/schema/connection-cache.ts';
@@ -81,15 +83,21 @@ export function openSyncer(options: SyncerOptions): Syncer {
   let isSyncing = false;
 
   const kept = keptConfig(root);
-  const settings = async (): Promise<Config> => options.config ?? (await kept()).config;
+  const settings = async (): Promise<Config> => {
+    // A problem fails the update or the check that needs them.
+    await refreshLanguages();
+    return options.config ?? (await kept()).config;
+  };
   const publishedNow = (): string | undefined => options.published?.();
   /** What the events add to: the settings and the index when the whole tree was last compared. */
-  let base: { readonly config: Config; readonly published: string | undefined } | undefined;
+  let base: { readonly config: Config; readonly languages: string; readonly published: string | undefined } | undefined;
+  const isBase = (config: Config): boolean =>
+    base !== undefined && base.languages === addedRevisions() && isSame(base.config, config);
 
   /** Events say nothing about other settings, nor about an index that another process made. */
   async function compareBase(): Promise<void> {
     const config = await settings();
-    if (base && base.published === publishedNow() && isSame(base.config, config)) return;
+    if (base?.published === publishedNow() && isBase(config)) return;
     feed.lose();
   }
 
@@ -111,7 +119,8 @@ export function openSyncer(options: SyncerOptions): Syncer {
     try {
       const report = await indexWorkspace({ root, config, signal: anyOf(ending.signal, signal) }, warm);
       // What another process published meanwhile, under a lock of its own, is compared as a whole by the run itself.
-      if (only === undefined || (base && isSame(base.config, config))) base = { config, published: publishedNow() };
+      if (only === undefined || isBase(config))
+        base = { config, languages: addedRevisions(), published: publishedNow() };
       return outcomeOf(report);
     } catch (error) {
       taken.putBack();
@@ -135,7 +144,8 @@ export function openSyncer(options: SyncerOptions): Syncer {
         const taken = feed.take();
         let isDone = false;
         try {
-          const now = { config: await settings(), published: publishedNow() };
+          const config = await settings();
+          const now = { config, languages: addedRevisions(), published: publishedNow() };
           const delta = await findDelta({ root, place, memory, config: now.config, only: taken.paths, signal });
           isDone = delta.isNothing && !delta.isTreeChanged && delta.rebuild === undefined;
           if (isDone && taken.paths === undefined) base = now;

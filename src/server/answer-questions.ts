@@ -1,4 +1,5 @@
 /** The process that answers the questions of a server: one at a time on its thread, so that the server itself is never busy. */
+import { refreshLanguages } from '../../languages/load.ts';
 import { findTool, loadTools } from '../answers/all.ts';
 import { Deadline, timedOut } from '../base/deadline.ts';
 import { collectEarly } from '../base/small-heap.ts';
@@ -104,6 +105,7 @@ async function answerOne(
   { deadline, controller }: Asked,
 ): Promise<Answered> {
   if (!engines) throw new AppError('PROGRAM_REPLACED', `Questions would be answered by wayfind ${version}`);
+  await refreshLanguages();
   const tool = await findTool(question.tool)!.load();
   const engine = await engines.ready(question.root, question);
   let sessionRef = question.sessionRef;

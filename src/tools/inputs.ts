@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { SYMBOL_KINDS } from '../model/kinds.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
-import { LANGUAGE_NAMES } from '../workspace/language-names.ts';
+import { languageNames } from '../workspace/language-names.ts';
 
 // `zod/mini` has no error messages of its own. It loads in 7 ms of CPU where `zod` takes 18, on every command.
 z.config(en());
@@ -38,7 +38,7 @@ export const filters = {
     ),
   exclude: z.optional(patterns).check(z.describe('Exclude files matching this pattern, same syntax (repeatable)')),
   lang: z
-    .optional(z.array(z.enum([...LANGUAGE_NAMES.keys()])))
+    .optional(z.array(z.enum([...languageNames().keys()])))
     .check(z.describe('Only these languages; `ts` includes TSX (repeatable)')),
   role: z
     .optional(z.array(z.enum(FILE_ROLES)))

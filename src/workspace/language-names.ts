@@ -1,12 +1,13 @@
 /** The names people use for a language, and the ids they mean. */
-import { LANGUAGES } from '../../languages/all.ts';
+import { knownLanguages } from '../../languages/all.ts';
+import { perLanguages } from '../config/added-languages.ts';
 import type { LanguageId } from '../model/language.ts';
 
-export const LANGUAGE_NAMES: ReadonlyMap<string, readonly LanguageId[]> = namesOfLanguages();
+export const languageNames = perLanguages(namesOfLanguages);
 
 function namesOfLanguages(): ReadonlyMap<string, readonly LanguageId[]> {
   const names = new Map<string, LanguageId[]>();
-  for (const { id, aliases = [] } of LANGUAGES)
+  for (const { id, aliases = [] } of knownLanguages())
     for (const name of [id, ...aliases]) names.set(name, [...(names.get(name) ?? []), id]);
   return names;
 }
@@ -14,5 +15,5 @@ function namesOfLanguages(): ReadonlyMap<string, readonly LanguageId[]> {
 /** Undefined when no language was named. */
 export function languagesNamed(names: readonly string[] | undefined): ReadonlySet<LanguageId> | undefined {
   if (!names?.length) return undefined;
-  return new Set(names.flatMap((name) => LANGUAGE_NAMES.get(name) ?? []));
+  return new Set(names.flatMap((name) => languageNames().get(name) ?? []));
 }

@@ -60,6 +60,8 @@ async function buildAll(builders: ReadonlySet<string>): Promise<void> {
   const { codeTokens } = await import('../../src/search/ranking/code-tokens.ts');
   const { literalFilter, literalPattern } = await import('../../src/search/patterns/literal-pattern.ts');
   for (const { id } of LANGUAGES) codeTokens('', id, '');
+  const { patternOf } = await import('../../src/config/added-languages.ts');
+  patternOf('a*b.c');
   const spec = { text: 'a.*(b', ignoreCase: true, word: false, regex: false };
   literalPattern(spec);
   literalFilter([spec, spec, spec, spec]);

@@ -4,6 +4,7 @@ import { untilTimeIsUp } from '../../base/deadline.ts';
 import { distFile } from '../../base/dist-file.ts';
 import { inOrder } from '../../base/in-order.ts';
 import { type ComparedFile, comparedFile, type SymbolRows } from '../../compare/compared-file.ts';
+import { addedLanguage } from '../../config/added-languages.ts';
 import type { Config } from '../../config/config.ts';
 import { type BatchFile, unpackBatch } from '../../indexer/parse/batch.ts';
 import { fileBatches } from '../../indexer/parse/file-batches.ts';
@@ -35,7 +36,8 @@ export async function parseVersions(
   const open = versions.filter((version) => stored.get(version) === undefined);
   const files = open.map(({ file, bytes }): BatchFile => ({ ...file, size: bytes.length, bytes }));
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const parsing = total <= FEW_BYTES ? parseHere(files, work) : parseInWorkers(files, work);
+  const isSafe = files.every(isSafeHere);
+  const parsing = total <= FEW_BYTES && isSafe ? parseHere(files, work) : parseInWorkers(files, work);
   // Stored rows are read while the workers parse.
   const found = new Map<Version, ComparedFile | undefined>();
   for (const version of untilTimeIsUp(versions)) found.set(version, storedFile(version, stored.get(version)));
@@ -50,6 +52,10 @@ const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): Com
 
 /** The text as the parser reads it: symbol offsets refer to this text. */
 export const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
+
+/** The grammar of a user may take forever, which only a thread survives. */
+const isSafeHere = ({ language }: BatchFile): boolean =>
+  language === undefined || addedLanguage(language) === undefined;
 
 /** The first of the files, until time is up. */
 async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
@@ -76,9 +82,9 @@ export function versionParser(work: ParseWork): (version: Version) => Promise<Co
   const parser = parserHere(work);
   return async ({ file, bytes }) => {
     const isParsed = file.language !== undefined;
-    const rows = isParsed
-      ? await parser.parse({ ...file, size: bytes.length, bytes }, work.root)
-      : unparsedFile(file, undefined, 0);
+    if (!isParsed) return comparedFile(unparsedFile(file, undefined, 0), textOf(bytes));
+    const one: BatchFile = { ...file, size: bytes.length, bytes };
+    const rows = isSafeHere(one) ? await parser.parse(one, work.root) : (await parseInWorkers([one], work))[0];
     return comparedFile(rows, textOf(bytes));
   };
 }

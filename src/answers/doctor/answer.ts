@@ -3,11 +3,14 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LANGUAGES } from '../../../languages/all.ts';
+import { refreshLanguages } from '../../../languages/load.ts';
 import { runGit } from '../../base/child-process.ts';
 import { distFile } from '../../base/dist-file.ts';
+import { addedLanguages } from '../../config/added-languages.ts';
 import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
+import { checkLanguages as checkAdded } from '../../indexer/parse/check-languages.ts';
 import { readRanker } from '../../search/learned/ranker.ts';
 import { RANKER, rankerFile } from '../../search/learned/ranker-file.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
@@ -28,6 +31,7 @@ const PROBES: readonly Probe[] = [
   checkGit,
   checkConfig,
   checkGrammars,
+  checkLanguages,
   checkRanker,
   checkIndexDir,
   checkIndex,
@@ -115,6 +119,15 @@ function checkGrammars(): Check {
     detail: `missing in ${dir}: ${missing.join(', ')}`,
     fix: 'Reinstall wayfind (in a checkout: `npm run build`).',
   };
+}
+
+/** Those that the user added. */
+async function checkLanguages(): Promise<Check[]> {
+  const problem = await refreshLanguages();
+  if (problem !== undefined) throw problem;
+  await checkAdded();
+  const added = addedLanguages().map(({ table, directory }) => `${table.id} (${directory})`);
+  return added.length === 0 ? [] : [{ name: 'languages', status: 'ok', detail: `added: ${added.join(', ')}` }];
 }
 
 /** Reads the file again: a running server may have loaded it before it was damaged. */

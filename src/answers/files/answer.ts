@@ -1,5 +1,5 @@
 /** The indexed files, filtered. */
-import { LANGUAGES } from '../../../languages/all.ts';
+import { knownLanguages } from '../../../languages/all.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
@@ -44,7 +44,12 @@ export function listFiles(session: Session, input: Question): Draft<Results> {
     const reasons = [...new Set(all.flatMap((file) => file.skip ?? []))].toSorted();
     notes.push(`none of ${all.length} files matches the filters`);
     if (input.skip && reasons.length > 0) notes.push(`skip reasons in this index: ${reasons.join(', ')}`);
-    if (input.lang) notes.push(`languages: ${LANGUAGES.map(({ id }) => id).join(', ')}`);
+    if (input.lang)
+      notes.push(
+        `languages: ${knownLanguages()
+          .map(({ id }) => id)
+          .join(', ')}`,
+      );
   }
   if (fitting.length > 0 && page.length === 0) notes.push(pastTheEnd(fitting.length));
   return makeReply(session, results, { changed, omitted: left, notes, next });

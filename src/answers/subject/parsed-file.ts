@@ -1,5 +1,6 @@
 /** One file in its current state, parsed with its local names, in a binder over the stored facts of the others. */
 import { join } from 'node:path';
+import { hasSemantics } from '../../../languages/all.ts';
 import { loadSemantics } from '../../../languages/load.ts';
 import { forgetParser, questionParser } from '../../indexer/parse/question-parser.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
@@ -24,7 +25,8 @@ const PARSE_TIMEOUT_MS = 5000;
 export async function parsedFile(session: Session, path: string): Promise<ParsedPlace | undefined> {
   const reader = session.reader();
   const file = reader.fileByPath(path);
-  if (file?.language === undefined) return undefined;
+  // Not parsed in vain; and the grammar of a user may take forever, which only a thread survives.
+  if (file?.language === undefined || !hasSemantics(file.language)) return undefined;
   const bytes = bytesOf(session, path);
   const facts = bytes && (await parsed(bytes, path, file.language));
   if (facts === undefined) return undefined;

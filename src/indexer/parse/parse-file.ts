@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { grammarName, languageFacts } from '../../../languages/all.ts';
 import { loadLanguage } from '../../../languages/load.ts';
 import { lineStarts } from '../../base/line-index.ts';
+import { type AddedLanguage, addedLanguage } from '../../config/added-languages.ts';
 import { classifyContent } from '../../discover/classify-content.ts';
 import { documentText } from '../../embed/document-text.ts';
 import { embedFile } from '../../embed/embed-file.ts';
 import { StaticEmbedder } from '../../embed/static/embedder.ts';
 import { fileText, symbolTexts } from '../../embed/symbol-texts.ts';
+import { AppError } from '../../errors/errors.ts';
 import { Extractor } from '../../extract/extract.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { fileWords } from '../../extract/file-words.ts';
@@ -27,6 +29,7 @@ import type { Grammar } from '../../parse/grammar.ts';
 import { createParser, type SourceParser } from '../../parse/parser.ts';
 import type { WorkerEmbedding } from '../embed/embedding.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
+import { loadAddedGrammar } from './added-grammar.ts';
 import type { BatchFile, MoveOrigin, WorkerFile } from './batch.ts';
 import { type ObjectReader, openObjectReader } from './git-objects.ts';
 import { blobHash, type ReadOutcome, readSource, sourceOfBytes } from './read-source.ts';
@@ -37,6 +40,8 @@ export interface ParseOptions {
   readonly maxLineLength: number;
   readonly parseTimeoutMs: number;
   readonly embedding?: WorkerEmbedding | undefined;
+  /** For a thread, which has no settings of its own. */
+  readonly languages?: readonly AddedLanguage[] | undefined;
 }
 
 interface MovingFile extends SourceFile {
@@ -65,7 +70,7 @@ interface Loaded {
 /** Holds the parser and one extractor per language; lives as long as its thread. */
 export class FileParser {
   private readonly parser: Promise<SourceParser>;
-  private readonly readings = new Map<LanguageId, Promise<Reading>>();
+  private readonly readings = new Map<string, Promise<Reading>>();
   private readonly words = new WordCollector();
   private readonly embedder: StaticEmbedder | undefined;
   private objects: { readonly root: string; readonly reader: ObjectReader } | undefined;
@@ -204,6 +209,18 @@ export class FileParser {
     return this.objects.reader.read(object, maxFileBytes);
   }
 
+  /** Loads an added language and reads a text with it; undefined when that works, otherwise why not. */
+  async check(id: LanguageId): Promise<string | undefined> {
+    try {
+      return (await this.factsWithLocals(Buffer.from(SAMPLE), '', id)) === undefined
+        ? `the grammar of ${id} took more than ${this.options.parseTimeoutMs} ms to parse a few lines`
+        : undefined;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      return `the grammar of ${id} fails while it parses: ${error instanceof Error ? error.message : error}`;
+    }
+  }
+
   /** The facts of a text, uses of local names included; undefined when it cannot be parsed. */
   async factsWithLocals(bytes: Buffer, path: string, id: LanguageId): Promise<FileFacts | undefined> {
     const text = decodeText(bytes).text.replaceAll('\0', '\ufffd');
@@ -219,10 +236,12 @@ export class FileParser {
   }
 
   private reading(id: LanguageId): Promise<Reading> {
-    let reading = this.readings.get(id);
+    // The table of an added language may change while the process runs.
+    const key = `${id} ${addedLanguage(id)?.revision ?? ''}`;
+    let reading = this.readings.get(key);
     if (reading === undefined) {
       reading = this.load(id);
-      this.readings.set(id, reading);
+      this.readings.set(key, reading);
     }
     return reading;
   }
@@ -230,12 +249,20 @@ export class FileParser {
   private async load(id: LanguageId): Promise<Reading> {
     const language = await loadLanguage(id);
     const { scanned, tokens } = language;
-    const grammar = scanned ?? (await (await this.parser).loadGrammar({ name: grammarName(id), tokens }));
+    const parser = await this.parser;
+    const added = addedLanguage(id);
+    const grammar =
+      added === undefined
+        ? (scanned ?? (await parser.loadGrammar({ name: grammarName(id), tokens })))
+        : await loadAddedGrammar(parser, added);
     return { language, grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Code of no language in particular. */
+const SAMPLE = 'name: value\n[a] {b} "text" (1, 2) = x.y # z\n// end\n\tdef f(): pass;\n';
 
 const wide = ({ lo, hi }: Hash53): number => hi * 2 ** 32 + (lo >>> 0);
 

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { distFile } from '../../base/dist-file.ts';
 import { processLimit } from '../../base/process-limits.ts';
 import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../../base/worker-pool.ts';
+import { addedLanguages, addedRevisions } from '../../config/added-languages.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -79,12 +80,13 @@ export function startParserPool({ root, config, jobs: wanted, signal, embedding 
     maxLineLength: max_line_length,
     parseTimeoutMs: parse_timeout_ms,
   };
+  const languages = addedLanguages();
   const { load, dimensions = 0, texts = false } = embedding ?? {};
   const pool = borrowThreads({
-    key: JSON.stringify([jobs, options, dimensions, texts, load !== undefined]),
+    key: JSON.stringify([jobs, options, dimensions, texts, load !== undefined, addedRevisions()]),
     jobs,
     signal,
-    start: () => startThreads({ ...options, embedding: { model: load?.(), dimensions, texts } }, jobs),
+    start: () => startThreads({ ...options, languages, embedding: { model: load?.(), dimensions, texts } }, jobs),
   });
 
   async function parse(files: readonly BatchFile[]): Promise<PackedBatch> {

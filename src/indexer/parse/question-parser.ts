@@ -1,5 +1,7 @@
 /** Parsers that all questions of a process share. */
+
 import { distFile } from '../../base/dist-file.ts';
+import { addedRevisions } from '../../config/added-languages.ts';
 import type { StaticModel } from '../../embed/static/model.ts';
 import { FileParser, type ParseOptions } from './parse-file.ts';
 
@@ -17,7 +19,7 @@ const parsers = new Map<string, FileParser>();
  * failed after some 400 of them.
  */
 export function questionParser(limits: Limits, embedding?: QuestionEmbedding): FileParser {
-  const key = JSON.stringify({ ...limits, vectors: embedding?.dimensions });
+  const key = JSON.stringify({ ...limits, vectors: embedding?.dimensions, languages: addedRevisions() });
   let parser = parsers.get(key);
   if (parser === undefined)
     parsers.set(

@@ -1,7 +1,8 @@
 /** The fingerprints that a plan compares: the one stored in the active index, and the one of the tree now. */
 import { createHash } from 'node:crypto';
-import { LANGUAGES, languageFacts } from '../../../languages/all.ts';
+import { knownLanguages, languageFacts } from '../../../languages/all.ts';
 import { isNewerVersion, version } from '../../base/version.ts';
+import { FIRST_HASH } from '../../config/added-languages.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { testDirectories } from '../../discover/test-directories.ts';
@@ -41,7 +42,7 @@ export function refuseNewer(reader: Reader): void {
   const theirs = Object.entries(parseRevisions(revisions));
   const isNewer =
     isNewerVersion(tool_version, version) ||
-    theirs.some(([id, revision]) => revision > (languageFacts(id)?.revision ?? 0));
+    theirs.some(([id, revision]) => revision < FIRST_HASH && revision > (languageFacts(id)?.revision ?? 0));
   if (!isNewer) return;
   throw new AppError(
     'INDEX_NEWER',
@@ -85,7 +86,7 @@ function parseRevisions(text: string): Fingerprint['revisions'] {
 }
 
 export const revisionsNow = (): Fingerprint['revisions'] =>
-  Object.fromEntries(LANGUAGES.map(({ id, revision }) => [id, revision]));
+  Object.fromEntries(knownLanguages().map(({ id, revision }) => [id, revision]));
 
 export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
   const { root, vcs, head, files, problems } = listing;

@@ -1,5 +1,6 @@
 /** Computes the delta between a tree and its index without updating the index. */
 import { join } from 'node:path';
+import { requireLanguages } from '../../../languages/load.ts';
 import type { Config } from '../../config/config.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import { fitsVectors } from '../embed/embedding.ts';
@@ -45,6 +46,7 @@ export interface DeltaOptions {
 
 export async function findDelta(options: DeltaOptions): Promise<Delta> {
   const { place, config } = options;
+  await requireLanguages();
   const reader = openReader(place.indexDir, place.key);
   try {
     const state = stateOf(reader);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { readRegularFile } from '../../base/regular-file.ts';
+import { addedRevisions } from '../../config/added-languages.ts';
 import type { Config } from '../../config/config.ts';
 import { encodeStamps, type GitStamps } from '../../discover/git-stamps.ts';
 import type { TreeRecord } from '../../discover/tree-record.ts';
@@ -82,7 +83,7 @@ const WRITE_AFTER_MS = 200;
 /** A record is valid for one state of the index and one set of listing rules. */
 export function memoryLabel(state: string, { index }: Config): string {
   const { include, exclude, generated, max_file_size } = index;
-  return JSON.stringify([state, include, exclude, generated, max_file_size]);
+  return JSON.stringify([state, include, exclude, generated, max_file_size, addedRevisions()]);
 }
 
 /** Writes them under a new name, because another process may be comparing the earlier ones. */

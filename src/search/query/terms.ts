@@ -1,5 +1,6 @@
 /** The words of a query to look up, each with its spellings and its weight. */
-import { LANGUAGES } from '../../../languages/all.ts';
+import { knownLanguages } from '../../../languages/all.ts';
+import { perLanguages } from '../../config/added-languages.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { quoteForms, quoteWord } from '../../store/read/words.ts';
@@ -22,8 +23,11 @@ export interface Term {
 const MIN_STEM_LENGTH = 4;
 /** A language is the repository's main language when more than this share of its source files use it. */
 const MAIN_LANGUAGE = 0.5;
-const LANGUAGE_WORDS: ReadonlyMap<string, LanguageId> = new Map(
-  LANGUAGES.flatMap(({ id, queryWords = [] }) => [id, ...queryWords].map((word) => [word, id] as const)),
+const languageWords = perLanguages(
+  (): ReadonlyMap<string, LanguageId> =>
+    new Map(
+      knownLanguages().flatMap(({ id, queryWords = [] }) => [id, ...queryWords].map((word) => [word, id] as const)),
+    ),
 );
 
 /** Filler is dropped unless there is nothing else. */
@@ -54,12 +58,12 @@ export function readTerms(reader: Reader, query: Query, { prose }: { prose: bool
 
 /** `sort a list in python`, asked of Python code: true of every symbol, and hardly ever written in one. */
 function withoutLanguage(reader: Reader, words: QueryWord[]): QueryWord[] {
-  if (!words.some((word) => LANGUAGE_WORDS.has(word.lower))) return words;
+  if (!words.some((word) => languageWords().has(word.lower))) return words;
   const languages = reader.languages();
   const all = [...languages.values()].reduce((sum, files) => sum + files, 0);
   const isMain = (language: LanguageId | undefined): boolean =>
     (languages.get(language ?? '') ?? 0) > MAIN_LANGUAGE * all;
-  const others = words.filter((word) => !isMain(LANGUAGE_WORDS.get(word.lower)));
+  const others = words.filter((word) => !isMain(languageWords().get(word.lower)));
   return others.length > 0 ? others : words;
 }
 

@@ -41,7 +41,8 @@ function scannerFor(language: LanguageId): RegExp {
     ...block.map(([open, close]) => `${escaped(open)}[\\s\\S]*?(?:${escaped(close)}|$)`),
   ].join('|');
   let scanner = scanners.get(comments);
-  if (scanner === undefined) scanners.set(comments, (scanner = new RegExp(`${comments}|${TOKENS}`, 'gu')));
+  if (scanner === undefined)
+    scanners.set(comments, (scanner = new RegExp([comments, TOKENS].filter(Boolean).join('|'), 'gu')));
   return scanner;
 }
 
