@@ -127,7 +127,7 @@ export const TRAILING = '{}';
 function keepArguments(x: Extraction, target: number, args: readonly Argument[]): void {
   let tail = -1;
   for (const { node, label } of [...args].reverse())
-    tail = x.addExpression('list', node < 0 ? 0 : node, label, node < 0 ? -1 : x.expression(node), tail);
+    tail = x.addExpression('list', Math.max(node, 0), label, x.expression(node), tail);
   x.facts.tables.expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = tail;
 }
 
