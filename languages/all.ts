@@ -17,6 +17,7 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { julia } from './julia/language.ts';
 import { jupyter } from './jupyter/language.ts';
+import { json } from './json/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { lua } from './lua/language.ts';
 import { make } from './make/language.ts';
@@ -39,6 +40,10 @@ import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
 
 /** The packaged ones. */
+import { toml } from './toml/language.ts';
+import { tsx } from './tsx/language.ts';
+import { typescript } from './typescript/language.ts';
+import { yaml } from './yaml/language.ts';
 export const LANGUAGES: readonly LanguageFacts[] = [
   typescript,
   tsx,
@@ -75,6 +80,9 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   sql,
   r,
   scala,
+  json,
+  toml,
+  yaml,
   markdown,
 ];
 
