@@ -38,6 +38,7 @@ import { swift } from './swift/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
+import { zig } from './zig/language.ts';
 
 /** The packaged ones. */
 import { toml } from './toml/language.ts';
@@ -83,6 +84,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   json,
   toml,
   yaml,
+  zig,
   markdown,
 ];
 

@@ -1,0 +1,5 @@
+/** Project files of Zig. */
+import { defineModules } from '../../../src/resolve/core/language-modules.ts';
+import { readZon } from './manifests.ts';
+
+export default defineModules({ manifests: { zon: readZon } });
