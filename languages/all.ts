@@ -8,11 +8,13 @@ import { cmake } from './cmake/language.ts';
 import { cpp } from './cpp/language.ts';
 import { csharp } from './csharp/language.ts';
 import { dart } from './dart/language.ts';
+import { css } from './css/language.ts';
 import { dockerfile } from './dockerfile/language.ts';
 import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
 import { graphql } from './graphql/language.ts';
 import { hcl } from './hcl/language.ts';
+import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { julia } from './julia/language.ts';
@@ -35,6 +37,7 @@ import { scala } from './scala/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
+import { scss } from './scss/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
@@ -63,11 +66,13 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   bash,
   cmake,
   dart,
+  css,
   dockerfile,
   elixir,
   graphql,
   hcl,
   lua,
+  html,
   jupyter,
   julia,
   make,
@@ -85,6 +90,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   toml,
   yaml,
   zig,
+  scss,
   markdown,
 ];
 

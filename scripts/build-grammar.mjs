@@ -34,7 +34,7 @@ function buildGrammar(id, { crate, version, directory = '.' }) {
   try {
     const source = join(fetchCrate(crate, version, work), directory, 'src');
     const parser = readFileSync(join(source, 'parser.c'), 'utf8');
-    const [, name] = /\btree_sitter_(\w+)\(void\)\s*\{/.exec(parser) ?? [];
+    const [, name] = /\btree_sitter_(\w+)\((?:void)?\)\s*\{/.exec(parser) ?? [];
     if (name === undefined) throw new Error(`${crate}: parser.c defines no language`);
     writeFileSync(join(source, 'silence.c'), SILENCE);
     const objects = ['parser', 'scanner', 'silence'].flatMap((part) => {

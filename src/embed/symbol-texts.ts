@@ -1,5 +1,6 @@
 /** Selects the symbols of an extracted file to embed, and builds their texts. */
 import { languageFacts } from '../../languages/all.ts';
+import { isOnlyNamed } from '../extract/extract.ts';
 import type { Extraction } from '../extract/extraction.ts';
 import type { SymbolText } from '../model/embedding.ts';
 import { SYMBOL, type Table } from '../model/facts.ts';
@@ -36,7 +37,7 @@ export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSym
 function isEmbedded(x: Extraction, row: number): boolean {
   const { data } = x.facts.tables.symbols;
   const at = row * SYMBOL.stride;
-  if ((data[at + SYMBOL.flags] & FLAG.anonymous) !== 0) return false;
+  if ((data[at + SYMBOL.flags] & FLAG.anonymous) !== 0 || isOnlyNamed(x, row)) return false;
   const kind = data[at + SYMBOL.kind];
   const { namespace, field, property, constant, variable, enum_member } = symbolKindCode;
   const isDocumented = x.docs[row] !== '';

@@ -1,4 +1,5 @@
 /** Extracts everything the store keeps about one file from its tree, without looking at other files. */
+import { languageFacts } from '../../languages/all.ts';
 import { type FileFacts, SYMBOL, TABLES } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import { MAX_ROWS } from '../model/links.ts';
@@ -179,11 +180,19 @@ function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   const i = row * SYMBOL.stride;
   if ((data[i + SYMBOL.flags] & FLAG.anonymous) !== 0) return false;
   const kind = data[i + SYMBOL.kind];
+  if (row > 0 && isOnlyNamed(x, row)) return false;
   const { field, property, constant, variable, enum_member } = symbolKindCode;
   if (kind === enum_member || kind === field) return x.docs[row] !== '';
   if (kind !== property && kind !== constant && kind !== variable) return true;
   if ((data[i + SYMBOL.flags] & FLAG.local) !== 0) return false;
   return x.docs[row] !== '' || data[i + SYMBOL.endLine] - data[i + SYMBOL.line] >= 2;
+}
+
+/** Whether a symbol is found by its name alone: a selector of a style sheet. */
+export function isOnlyNamed(x: Extraction, row: number): boolean {
+  if (!languageFacts(x.compiled.language.id)?.foundByName || x.docs[row] !== '') return false;
+  const kind = x.symbolKind(row);
+  return kind !== 'function' && kind !== 'macro';
 }
 
 interface OwnText {

@@ -51,6 +51,8 @@ export interface LanguageFacts {
   readonly isProse?: true;
   /** Long lines are data beside the code, such as pictures: they do not make a file minified. */
   readonly embedsData?: true;
+  /** Its symbols are found by their names, and their text by its file; only functions and what is documented is found by its text too. */
+  readonly foundByName?: true;
   /** Files that share an extension with the language and are something else. */
   readonly otherFormats?: readonly OtherFormat[];
 
