@@ -7,8 +7,8 @@ import { c } from './c/language.ts';
 import { cmake } from './cmake/language.ts';
 import { cpp } from './cpp/language.ts';
 import { csharp } from './csharp/language.ts';
-import { dart } from './dart/language.ts';
 import { css } from './css/language.ts';
+import { dart } from './dart/language.ts';
 import { dockerfile } from './dockerfile/language.ts';
 import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
@@ -17,9 +17,9 @@ import { hcl } from './hcl/language.ts';
 import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { json } from './json/language.ts';
 import { julia } from './julia/language.ts';
 import { jupyter } from './jupyter/language.ts';
-import { json } from './json/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { lua } from './lua/language.ts';
 import { make } from './make/language.ts';
@@ -34,20 +34,18 @@ import { r } from './r/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
+import { scss } from './scss/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
-import { scss } from './scss/language.ts';
-import { tsx } from './tsx/language.ts';
-import { typescript } from './typescript/language.ts';
-import { vue } from './vue/language.ts';
-import { zig } from './zig/language.ts';
-
-/** The packaged ones. */
 import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
+import { vue } from './vue/language.ts';
 import { yaml } from './yaml/language.ts';
+import { zig } from './zig/language.ts';
+
+/** The packaged ones. */
 export const LANGUAGES: readonly LanguageFacts[] = [
   typescript,
   tsx,
@@ -65,32 +63,32 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   astro,
   bash,
   cmake,
-  dart,
   css,
+  dart,
   dockerfile,
   elixir,
   graphql,
   hcl,
-  lua,
   html,
-  jupyter,
+  json,
   julia,
+  jupyter,
+  lua,
   make,
   ocaml,
   ocamlInterface,
   perl,
   protobuf,
-  svelte,
-  vue,
-  swift,
-  sql,
   r,
   scala,
-  json,
+  scss,
+  sql,
+  svelte,
+  swift,
   toml,
+  vue,
   yaml,
   zig,
-  scss,
   markdown,
 ];
 
