@@ -31,6 +31,7 @@ import { php } from './php/language.ts';
 import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
 import { r } from './r/language.ts';
+import { razor } from './razor/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
@@ -83,6 +84,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   scala,
   scss,
   sql,
+  razor,
   svelte,
   swift,
   toml,

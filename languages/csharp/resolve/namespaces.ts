@@ -7,6 +7,7 @@ import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { SymbolValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
+import { familyOf } from '../../all.ts';
 import type { Projects } from './projects.ts';
 
 /** A type of a namespace: one declaration, or the parts of one, the part that represents it first. */
@@ -89,7 +90,7 @@ function listNamespaces(world: World, projects: Projects): Known {
   };
   const unspelled: WorldFile[] = [];
   for (const file of world.files()) {
-    if (file.language !== 'csharp') continue;
+    if (file.language === undefined || familyOf(file.language) !== 'csharp') continue;
     if (file.packageName === '') unspelled.push(file);
     else file.packageName.split(' ').forEach(add);
   }

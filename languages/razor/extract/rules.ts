@@ -1,0 +1,146 @@
+/** Razor pages and Blazor components: the rules of C# over the code of the file, and its markup as uses. */
+import { declareAt } from '../../../src/extract/declare.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
+import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
+import { IMPORT, IMPORT_FLAG, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
+import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
+import csharp from '../../csharp/extract/rules.ts';
+import type { ComponentText } from '../../typescript/extract/component-text.ts';
+import { readRazor } from './markup.ts';
+
+let known: ComponentText | undefined;
+function read(text: string): ComponentText {
+  if (known?.text !== text) known = readRazor(text);
+  return known;
+}
+const markAt = (x: Extraction, node: Node) => read(x.source).marks.get(x.start(node));
+
+/** The class of the file, and the row of the component of the last tag. */
+let own = -1;
+let rendered = -1;
+
+/** The file as a class: a part of one of the same name, where there is code behind. */
+function declareClass(x: Extraction): void {
+  const name = x.fileName.replace(/\.\w+$/, '') || 'file';
+  const lines = x.lineStarts.length;
+  const span = (row: number) => {
+    x.setSymbol(row, SYMBOL.start, 0);
+    x.setSymbol(row, SYMBOL.end, x.source.length);
+    x.setSymbol(row, SYMBOL.line, 1);
+    x.setSymbol(row, SYMBOL.col, 0);
+    x.setSymbol(row, SYMBOL.endLine, Math.max(1, lines - (x.source.endsWith('\n') ? 1 : 0)));
+    x.setSymbol(row, SYMBOL.nameLine, 1);
+    x.setSymbol(row, SYMBOL.nameCol, 0);
+    x.setSymbol(row, SYMBOL.bodyStart, 0);
+  };
+  const namespace = /^@namespace[ \t]+([\w.]+)/m.exec(x.source)?.[1];
+  if (namespace !== undefined) {
+    const flags = FLAG.package | FLAG.exported | FLAG.publicApi;
+    const row = x.addSymbol(0, { kind: 'namespace', name: namespace, nameNode: -1, flags, parent: 0 });
+    span(row);
+    x.symbol = row;
+    x.scope = x.addScope(scopeKindCode.namespace, 0, row);
+    x.setSymbol(row, SYMBOL.scope, x.scope);
+  }
+  const flags = FLAG.exported | FLAG.publicApi | FLAG.partial;
+  own = x.addSymbol(0, { kind: 'class', name, nameNode: -1, flags });
+  span(own);
+  x.signatures[own] = `class ${name}`;
+  x.bind('symbol', name, { symbol: own });
+  x.symbol = own;
+  x.scope = x.addScope(scopeKindCode.type, 0, own);
+  x.setSymbol(own, SYMBOL.scope, x.scope);
+  // Markup is the body of a method.
+  x.scope = x.addScope(scopeKindCode.function, 0, own);
+}
+
+/** Tags, and the attributes that are parameters of their components. */
+function enterWord(x: Extraction, node: Node): unknown {
+  const text = read(x.source).words.get(x.start(node));
+  if (text === undefined) return csharp.rules.identifier.enter?.(x, node);
+  const mark = markAt(x, node);
+  // The `!` before it may be where the name starts.
+  const place = x.source.startsWith(text, x.start(node)) ? node : node - NODE;
+  if (mark === 'read') x.reference('read', x.addExpression('name', place, text));
+  else if (mark === 'component') {
+    const [head, ...members] = text.split('.');
+    rendered = x.addExpression('name', place, head);
+    for (const member of members) rendered = x.addExpression('member', place, member, rendered);
+    x.reference('render', rendered);
+  } else if (rendered >= 0) {
+    const made = x.addExpression('new', place, '', rendered);
+    x.reference('write', x.addExpression('member', place, text, made), MAY_NAME_NOTHING);
+  }
+  return false;
+}
+
+/** `@code { … }`. */
+function enterCode(x: Extraction, node: Node): void {
+  if (markAt(x, node) === 'component') x.enterSymbol(own);
+}
+
+/** `@model T`, `@inherits T`, `@implements I`. */
+function enterTyped(x: Extraction, node: Node): void {
+  typed.enter?.(x, node);
+  const mark = markAt(x, node);
+  if (mark === undefined) return;
+  const type = x.child(node, x.f.right);
+  const row = x.expression(type);
+  if (mark === 'read') x.bind('local', 'Model', { node, type: row });
+  else if (mark === 'element') x.base(own, row, 'inherit');
+}
+
+/** `@inject T Name`: a property of the class. */
+function enterInjected(rule: Rule) {
+  return (x: Extraction, node: Node): unknown => {
+    if (markAt(x, node) !== 'property') return rule.enter?.(x, node);
+    const name = x.child(node, x.f.name);
+    const type = x.expression(x.child(x.parent(node), x.f.type));
+    declareAt(x, node, {
+      kind: 'property',
+      name: x.text(name),
+      nameNode: name,
+      type,
+      flags: FLAG.private,
+      parent: own,
+      bindIn: -1,
+    });
+    return false;
+  };
+}
+
+/** Directives hold for the whole file; those of `_Imports.razor` and `_ViewImports.cshtml` for the files of the project. */
+function enterUsing(x: Extraction, node: Node): unknown {
+  const { scope } = x;
+  x.scope = 0;
+  const result = csharp.rules.using_directive.enter!(x, node);
+  x.scope = scope;
+  if (!/^_(?:View)?Imports\./.test(x.fileName)) return result;
+  const { imports } = x.facts.tables;
+  if (imports.rows > 0) imports.data[(imports.rows - 1) * IMPORT.stride + IMPORT.flags] |= IMPORT_FLAG.global;
+  return result;
+}
+
+const { class_declaration: type, variable_declarator: variable, as_expression: typed } = csharp.rules;
+
+const rules: LanguageRules = {
+  ...csharp,
+  rules: {
+    ...csharp.rules,
+    identifier: { ...csharp.rules.identifier, enter: enterWord },
+    class_declaration: {
+      ...type,
+      enter: enterCode,
+      symbol: { ...type.symbol!, kind: (x, node) => (markAt(x, node) === 'component' ? undefined : 'class') },
+    },
+    variable_declarator: { ...variable, enter: enterInjected(variable) },
+    as_expression: { ...typed, enter: enterTyped },
+    using_directive: { enter: enterUsing },
+  },
+  prepared: (text) => read(text).toString(),
+  begin: (x) => {
+    rendered = -1;
+    declareClass(x);
+  },
+};
+export default rules;
