@@ -11,7 +11,7 @@ export function trimEnds(x: Extraction): void {
     const o = row * SYMBOL.stride;
     const start = symbols.data[o + SYMBOL.start];
     const end = symbols.data[o + SYMBOL.end];
-    const last = endOfCode(x.source, start, end);
+    const last = endOfCode(x, start, end);
     if (last === end) continue;
     const line = lineAt(x.lineStarts, last - 1);
     x.setSymbol(row, SYMBOL.end, last);
@@ -21,19 +21,27 @@ export function trimEnds(x: Extraction): void {
   }
 }
 
+/** A longer comment is left in. */
+const LONGEST_COMMENT = 5000;
+
 /** The end of the text without white space and comments after it. */
-function endOfCode(text: string, start: number, end: number): number {
+function endOfCode(x: Extraction, start: number, end: number): number {
+  const text = x.source;
   let at = end;
   for (let step = 0; step < MAX_COMMENTS; step++) {
     while (at > start && text.charCodeAt(at - 1) <= 32) at--;
     if (text.endsWith('*/', at)) {
-      const open = text.lastIndexOf('/*', at - 2);
-      if (open <= start) return at;
-      at = open;
+      const from = Math.max(start, at - LONGEST_COMMENT);
+      const open = text.slice(from, at).lastIndexOf('/*');
+      if (open <= 0) return at;
+      at = from + open;
       continue;
     }
-    const line = text.lastIndexOf('\n', at - 1) + 1;
-    if (line <= start || !text.slice(line, at).trimStart().startsWith('//')) return at;
+    // Only a block that goes on after its code has a line of comment at its end.
+    if (at === end) return at;
+    let line = x.lineStarts[lineAt(x.lineStarts, at - 1)];
+    while (text.charCodeAt(line) <= 32) line++;
+    if (line <= start || !text.startsWith('//', line)) return at;
     at = line;
   }
   return at;
