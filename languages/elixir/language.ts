@@ -24,4 +24,6 @@ export const elixir: LanguageFacts = {
   ],
   manifests,
   api: { uncheckedTypes: true },
+  // `use` adds what a module imports in its macros to another.
+  changes: { importsAreExports: true },
 };

@@ -19,4 +19,6 @@ export const zig: LanguageFacts = {
     { role: 'test', name: /_tests?\.zig$|^tests?\.zig$/ },
   ],
   manifests,
+  api: { importedBy: 'file' },
+  changes: { importsAreExports: true },
 };
