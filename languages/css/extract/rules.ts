@@ -1,7 +1,7 @@
 /** CSS: selectors, custom properties, animations and imported sheets. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
-import { STYLE_RULES, textIn } from './styles.ts';
+import { STYLE_RULES, textIn, withValues } from './styles.ts';
 
 /** `@import "a.css"`, `@import url("a.css")`, `@import url(a.css)`. */
 function importSheet(x: Extraction, node: Node): void {
@@ -14,6 +14,7 @@ function importSheet(x: Extraction, node: Node): void {
 
 export default defineRules({
   tokens: [],
+  prepared: withValues,
   rules: { ...STYLE_RULES, import_statement: { enter: importSheet } },
   parameters: {},
   patterns: {},

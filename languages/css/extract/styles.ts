@@ -8,6 +8,11 @@ import type { ReferenceKind, SymbolKind } from '../../../src/model/kinds.ts';
 /** Parts of names that are only known when the sheet is compiled. */
 const WRITTEN = /^[.#%$]?(?:[\w-]|[^\0-\x7f]|\\.)+$/;
 
+const EMPTY = /(?<=--[\w-]{1,80}:) (?=;)/g;
+
+/** A custom property without a value has one for the grammar. */
+export const withValues = (text: string): string => (text.includes(': ;') ? text.replace(EMPTY, '0') : text);
+
 interface Named {
   readonly kind: SymbolKind;
   readonly nameNode: Node;

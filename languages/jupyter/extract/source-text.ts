@@ -32,6 +32,8 @@ export class SourceText {
   private startsLine = false;
   /** Where the statement begins that is written. */
   private statement = 0;
+  /** Where the line begins that is written. */
+  private line = 0;
   /** The end of what was written last. */
   private last = 0;
 
@@ -131,6 +133,7 @@ export class SourceText {
   }
 
   private writeLine(from: number, to: number): void {
+    this.line = from;
     for (let at = from; at < to; ) {
       const { unit, next } = this.decode(at, to);
       if (unit === 34 || unit === 39) {
@@ -191,12 +194,21 @@ export class SourceText {
       if (count === 3) break;
     }
     const closes = this.quote !== '' && this.quote[0] === mark && count >= this.quote.length;
-    const from = closes ? at : next - count;
+    // At the start of a line it is the indentation that counts.
+    const from = closes || this.isFirst(at) ? at : next - count;
     if (this.quote === '') this.movePrefix(at, from - at);
     for (let i = 0; i < count; i++) this.units[from + i] = unit;
     if (closes) this.quote = '';
     else if (this.quote === '' && count !== 2) this.quote = (count === 3 ? mark.repeat(3) : mark) as Quote;
     return next;
+  }
+
+  /** Whether only white space, or what a string may begin with, is before an offset in its line. */
+  private isFirst(at: number): boolean {
+    let from = at;
+    while (from > this.line && isLetter(this.units[from - 1]) && at - from < 2) from--;
+    while (from > this.line && this.units[from - 1] <= SPACE) from--;
+    return from === this.line;
   }
 
   /** `rf` of `rf"…"` stays right before the quote. */

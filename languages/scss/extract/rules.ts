@@ -10,10 +10,22 @@ import {
   textIn,
   use,
   useProperty,
+  withValues,
 } from '../../css/extract/styles.ts';
+import { repairs } from './respell.ts';
 
 /** The grammar does not know names of a module after `@include`. */
 const QUALIFIED = /(?<=@include[ \t]+[\w-]+)\.(?=[\w-])/g;
+
+/** A part of a name that is computed is like any other for the grammar; a computed value is one in parentheses. */
+const IN_NAME = /(?<=[\w.%-])#\{[^{}\n]*\}|#\{[^{}\n]*\}(?=[\w-])/g;
+const AS_VALUE = /(?<=:[ \t]{1,8})#\{([^{}\n]*)\}/g;
+
+function prepared(text: string): string | undefined {
+  const included = withValues(text.includes('@include') ? text.replace(QUALIFIED, '_') : text);
+  if (!included.includes('#{')) return included;
+  return included.replace(IN_NAME, (part) => '_'.repeat(part.length)).replace(AS_VALUE, ' ($1)');
+}
 
 /** `@use "a" as b` binds `b`, without `as` the last part of the path. */
 function useModule(x: Extraction, node: Node): void {
@@ -91,7 +103,8 @@ const CSS_FUNCTION =
 
 export default defineRules({
   tokens: [],
-  prepared: (text) => (text.includes('@include') ? text.replace(QUALIFIED, '_') : undefined),
+  prepared,
+  repairs,
   rules: {
     ...STYLE_RULES,
     rule_set: { enter: declareSelectors },
