@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const markdown: LanguageFacts = {
   id: 'markdown',
   title: 'Markdown',
-  revision: 1,
+  revision: 2,
   extensions: ['md', 'markdown', 'mdx'],
   aliases: ['md'],
   extract: () => import('./extract/rules.ts'),

@@ -37,8 +37,10 @@ export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSym
 function isEmbedded(x: Extraction, row: number): boolean {
   const { data } = x.facts.tables.symbols;
   const at = row * SYMBOL.stride;
-  if ((data[at + SYMBOL.flags] & FLAG.anonymous) !== 0 || isOnlyNamed(x, row)) return false;
   const kind = data[at + SYMBOL.kind];
+  // A part of a long text has no other use than its meaning.
+  if ((data[at + SYMBOL.flags] & FLAG.anonymous) !== 0) return kind === symbolKindCode.section;
+  if (isOnlyNamed(x, row)) return false;
   const { namespace, field, property, constant, variable, enum_member } = symbolKindCode;
   const isDocumented = x.docs[row] !== '';
   if (kind === namespace || isPrototype(x, row) || kind === enum_member || kind === field) return isDocumented;

@@ -178,8 +178,8 @@ const isPlace = (data: Int32Array, row: number): boolean =>
 /** Small members are found by name; their text counts for the enclosing symbol. */
 function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   const i = row * SYMBOL.stride;
-  if ((data[i + SYMBOL.flags] & FLAG.anonymous) !== 0) return false;
   const kind = data[i + SYMBOL.kind];
+  if ((data[i + SYMBOL.flags] & FLAG.anonymous) !== 0) return kind === symbolKindCode.section;
   if (row > 0 && isOnlyNamed(x, row)) return false;
   const { field, property, constant, variable, enum_member } = symbolKindCode;
   if (kind === enum_member || kind === field) return x.docs[row] !== '';

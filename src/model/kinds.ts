@@ -197,7 +197,7 @@ export const FLAG = {
   operator: 1 << 25,
   /** A member whose name is also visible around its container: enumerators of a plain C `enum`. */
   unscoped: 1 << 26,
-  /** A function without a name of its own, called after its place: `app.get("/users") callback`. */
+  /** A function without a name of its own, called after its place: `app.get("/users") callback`; or a part of a long text. */
   anonymous: 1 << 27,
 } as const;
 export type FlagName = keyof typeof FLAG;

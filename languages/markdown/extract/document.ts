@@ -6,6 +6,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { oneLine } from '../../../src/extract/white-space.ts';
 import { leadOf } from './first-paragraph.ts';
 import { noteLabels } from './labels.ts';
+import { declareParts } from './paragraphs.ts';
 
 const TITLE = /^["']?title["']?[ \t]*[:=](.*)/im;
 /** A value that is written on the lines below. */
@@ -17,6 +18,7 @@ export function describeDocument(x: Extraction, root: Node): void {
   const front = x.childOfKind(root, x.k.front_matter);
   if (front >= 0) x.docs[0] = titleIn(x.text(front));
   if (x.docs[0] === '') x.docs[0] = leadOf(x, root)?.words ?? '';
+  declareParts(x, root, { parent: 0, from: front < 0 ? 0 : x.end(front) });
 }
 
 function titleIn(front: string): string {

@@ -6,6 +6,7 @@ import { oneLine } from '../../../src/extract/white-space.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { headOf, leadOf } from './first-paragraph.ts';
 import { isDefinedIn } from './labels.ts';
+import { declareParts } from './paragraphs.ts';
 import { plainText } from './plain-text.ts';
 
 /** A paragraph with a line under it is a heading, however long; no reader calls a section by more than this. */
@@ -29,6 +30,7 @@ export function declareSection(x: Extraction, node: Node): void {
   x.docs[row] = lead?.words ?? '';
   // After a list or a block of code it is in the body too, which then begins with those.
   if (lead?.paragraph === x.next(heading)) x.docEnds.set(row, lead.end);
+  declareParts(x, node, { parent: row, from: x.end(heading) });
   x.enterSymbol(row);
 }
 

@@ -35,6 +35,7 @@ export function nested(symbols: readonly SymbolRecord[]): Row[] {
   const depths = new Map<number, number>();
   const rows: Row[] = [];
   for (const symbol of symbols) {
+    if (isPart(symbol)) continue;
     const outer = symbol.parentId === undefined ? -2 : (depths.get(symbol.parentId) ?? -1);
     const transparent = (symbol.flags & FLAG.package) !== 0 && symbol.kind !== 'section';
     const depth = transparent ? outer : outer + 1;
@@ -43,6 +44,9 @@ export function nested(symbols: readonly SymbolRecord[]): Row[] {
   }
   return rows;
 }
+
+/** A part of a long text: it is there for a search. */
+const isPart = ({ kind, flags }: SymbolRecord): boolean => kind === 'section' && (flags & FLAG.anonymous) !== 0;
 
 /** Outermost symbols with their members, and the longer functions inside functions. */
 export function skeletonOf(symbols: readonly SymbolRecord[]): Skeleton {
