@@ -54,7 +54,7 @@ function headingsIn(cells: readonly Cell[], number: number, source: string): Hea
     if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
     const [, marks, written] = isFenced ? [] : (HEADING.exec(line) ?? []);
     if (marks === undefined) continue;
-    const words = written.replace(/\s+#+$/, '').slice(0, MAX_NAME);
+    const words = withoutMarks(written).slice(0, MAX_NAME);
     const rest =
       i + 1 < pieces.length ? pieces.slice(i + 1) : cells[number + 1]?.isCode ? [] : cells[number + 1]?.pieces;
     headings.push({
@@ -69,6 +69,13 @@ function headingsIn(cells: readonly Cell[], number: number, source: string): Hea
     });
   }
   return headings;
+}
+
+/** `# Words #` may end as it begins. */
+function withoutMarks(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === '#') end--;
+  return heading[end - 1] === ' ' ? heading.slice(0, end).trimEnd() : heading;
 }
 
 function paragraph(pieces: Cell['pieces'], source: string): string {

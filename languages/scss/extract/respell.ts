@@ -19,7 +19,7 @@ const HEAVY: readonly Respelling[] = [
   [/(?<=@(?:if|else if|while)[ \t]{1,4})[^{};]+(?=\{)/g, (part) => `0${blank(part.slice(1))}`],
   [/(?<=\$[\w-]{1,80}:[ \t]{0,40})\([^;{}]*\)(?=[ \t]*(?:!\w+[ \t]*)?;)/g, (part) => `0${blank(part.slice(1))}`],
   [/(?<=@(?:include|return)[ \t]{1,4}[\w.-]{1,80})\([^;{}]*\)(?=[ \t]*[;{])/g, blank],
-  [/(?<=^[ \t]*[\w-]{1,80}:[ \t]{1,40})[^;{}]*\([^;{}]*(?=;)/gm, (part) => `0${blank(part.slice(1))}`],
+  [/(?<=^[ \t]{0,40}[\w-]{1,80}:[ \t]{1,40})[^;{}()]*\([^;{}]*(?=;)/gm, (part) => `0${blank(part.slice(1))}`],
 ];
 
 export function repairs(text: string): string[] {

@@ -15,7 +15,7 @@ import {
 import { repairs } from './respell.ts';
 
 /** The grammar does not know names of a module after `@include`. */
-const QUALIFIED = /(?<=@include[ \t]+[\w-]+)\.(?=[\w-])/g;
+const QUALIFIED = /(?<=@include[ \t]{1,4}[\w-]{1,80})\.(?=[\w-])/g;
 
 /** A part of a name that is computed is like any other for the grammar; a computed value is one in parentheses. */
 const IN_NAME = /(?<=[\w.%-])#\{[^{}\n]*\}|#\{[^{}\n]*\}(?=[\w-])/g;
