@@ -5,6 +5,7 @@ import { loadTools } from '../src/answers/all.ts';
 import { BUILTINS, type Builtin } from '../src/cli/builtins.ts';
 import { limitsOf, shortcutText } from '../src/cli/help.ts';
 import { environmentName } from '../src/config/config-keys.ts';
+import { languageJsonSchema } from '../src/config/language-schema.ts';
 import { configJsonSchema, configTable } from '../src/config/schema.ts';
 import { ERRORS } from '../src/errors/errors.ts';
 import { SOURCES_READ } from '../src/setup/clients.ts';
@@ -147,7 +148,7 @@ async function languagesPage(): Promise<string> {
     'What each language supports, taken from the facts that its own cases (`languages/<id>/cases`) yield. **bound**: references lead to their declarations, in other files too, and callers, impact and trace follow them. **recorded**: the names are known and searched, but not bound; answers about a symbol say that such files may use it. `wayfind status` prints the same for the tree at hand.',
     'The last column: the share of the types and functions of labelled files that are found, and the share of all reported symbols that the labels have, over so many labelled definitions (`npm run eval:symbols`). Empty where no labelled file was at hand.',
     table(LANGUAGE_HEAD, await languageRows()),
-    'A language is one folder: [add one](add-a-language.md).',
+    'A language is one folder: [add one](add-a-language.md), also [without a fork](add-a-language.md#without-a-fork).',
   ].join('\n\n');
 }
 
@@ -188,6 +189,7 @@ async function pages(): Promise<Map<string, string>> {
     ['docs/languages.md', `${await languagesPage()}\n`],
     ['docs/reference/config.md', `${configPage()}\n`],
     ['docs/reference/wayfind.schema.json', `${JSON.stringify(configJsonSchema(), null, 2)}\n`],
+    ['docs/reference/language.schema.json', `${JSON.stringify(languageJsonSchema(), null, 2)}\n`],
     ['README.md', withPart('README.md', 'commands', commandTable(tools))],
     ['docs/setup.md', withPart('docs/setup.md', 'clients', clientTable())],
   ]);

@@ -1,4 +1,5 @@
 /** The languages that the user added, for the whole process: read once at its start, and again where their files change. */
+import { join } from 'node:path';
 import type { LanguageId } from '../model/language.ts';
 import type { LanguageTable } from '../model/language-table.ts';
 
@@ -13,6 +14,9 @@ export interface AddedLanguage {
   /** A hash of table and grammar, `FIRST_HASH` or larger. */
   readonly revision: number;
 }
+
+export const TABLE_FILE = 'language.json';
+export const tableFile = ({ directory }: AddedLanguage): string => join(directory, TABLE_FILE);
 
 /** Revisions of packaged languages count up from 1; those from here on are hashes, and none is newer than another. */
 export const FIRST_HASH = 2 ** 48;

@@ -147,21 +147,21 @@ export function parseLanguageTable(text: string): TableOutcome {
   const parsed = parseJsonc(text);
   if ('error' in parsed) return { error: `is not valid JSON: ${parsed.error}` };
   const known = table.safeParse(parsed.value);
-  if (!known.success) return { error: errorOf(known.error.issues[0], []) };
+  if (!known.success) return { error: errorOf(known.error.issues, []) };
   const { $schema: _, nodes: __, ...rest } = known.data;
   // As written: zod leaves out `__proto__`, which is not a node type of any grammar.
   const entries = Object.entries((parsed.value as { readonly nodes: Readonly<Record<string, unknown>> }).nodes);
   if (entries.length > MAX_NODES) return { error: `has more than ${MAX_NODES} node types` };
   const rules = new Map<string, readonly TableRule[]>();
   for (const [type, written] of entries) {
-    if (!NODE_TYPE.test(type)) return { error: `nodes: ${JSON.stringify(type.slice(0, 100))} is not a node type` };
+    if (!NODE_TYPE.test(type)) return { error: `at nodes: ${JSON.stringify(type.slice(0, 100))} is not a node type` };
     const list: readonly unknown[] = Array.isArray(written) ? written : [written];
     if (list.length > MAX_RULES) return { error: `nodes.${type} has more than ${MAX_RULES} rules` };
     const checked: TableRule[] = [];
     for (const [index, one] of list.entries()) {
       const result = rule.safeParse(one);
       if (!result.success)
-        return { error: errorOf(result.error.issues[0], ['nodes', type, ...(Array.isArray(written) ? [index] : [])]) };
+        return { error: errorOf(result.error.issues, ['nodes', type, ...(Array.isArray(written) ? [index] : [])]) };
       checked.push(result.data);
     }
     rules.set(type, checked);
@@ -174,9 +174,12 @@ export function parseLanguageTable(text: string): TableOutcome {
 
 type Issue = z.core.$ZodIssue;
 
-function errorOf(issue: Issue, before: readonly PropertyKey[]): string {
+/** An unknown key first: it is often a known one, misspelled, that another issue misses. */
+function errorOf(issues: readonly Issue[], before: readonly PropertyKey[]): string {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   const path = [...before, ...issue.path].map(String).join('.');
-  if (issue.code !== 'unrecognized_keys') return `${path}${path && ': '}${issue.message}`;
+  if (issue.code !== 'unrecognized_keys')
+    return path === '' ? `is not a table: ${issue.message}` : `at ${path}: ${issue.message}`;
   const [key] = issue.keys;
   const [close] = nearest(key, KEYS, 1);
   const full = [path, key.slice(0, 100)].filter(Boolean).join('.');

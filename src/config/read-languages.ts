@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { readRegularFile } from '../base/regular-file.ts';
 import { AppError } from '../errors/errors.ts';
-import { type AddedLanguage, addedLanguages, FIRST_HASH } from './added-languages.ts';
+import { type AddedLanguage, addedLanguages, FIRST_HASH, TABLE_FILE, tableFile } from './added-languages.ts';
 import { parseLanguageTable } from './language-schema.ts';
 
-const TABLE_FILE = 'language.json';
 const MAX_TABLE_BYTES = 1_000_000;
 const MAX_GRAMMAR_BYTES = 32_000_000;
 /** Raised when the same table yields other facts. */
@@ -51,8 +50,6 @@ export const stampedFiles = (directories: readonly string[]): string[] =>
       join(directory, TABLE_FILE),
       ...addedLanguages().flatMap((one) => (one.directory === directory ? one.grammarFile : [])),
     ]);
-
-export const tableFile = ({ directory }: AddedLanguage): string => join(directory, TABLE_FILE);
 
 /** Throws LANGUAGE_INVALID. */
 function readLanguage(configured: string): AddedLanguage {

@@ -1,5 +1,5 @@
 /** The grammar of a language that the user added, compared with its table. */
-import type { AddedLanguage } from '../../config/added-languages.ts';
+import { type AddedLanguage, tableFile } from '../../config/added-languages.ts';
 import { AppError } from '../../errors/errors.ts';
 import { tableProblem } from '../../extract/check-table.ts';
 import type { CompiledGrammar } from '../../parse/grammar.ts';
@@ -22,5 +22,5 @@ export async function loadAddedGrammar(parser: SourceParser, added: AddedLanguag
   }
   const problem = tableProblem(table, grammar);
   if (problem === undefined) return grammar;
-  throw new AppError('LANGUAGE_INVALID', `${added.directory}: ${problem}`);
+  throw new AppError('LANGUAGE_INVALID', `${tableFile(added)} at ${problem}`);
 }

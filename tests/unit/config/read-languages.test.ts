@@ -35,7 +35,7 @@ describe('a table that is wrong', () => {
     ['', 'language.json is not valid JSON: the file is empty'],
     ['{\n  "id": "x",\n  "title" "X"\n}', 'unexpected text or end on line 3'],
     ['[]', 'expected object'],
-    ['{"__proto__": {"id": "x"}}', 'id: '],
+    ['{"__proto__": {"id": "x"}}', 'has the unknown key "__proto__"'],
     [{ ...TABLE, extension: ['x'] }, 'has the unknown key "extension"; did you mean extensions?'],
     [{ ...TABLE, id: 'Wire Format' }, 'id: expected lower-case letters'],
     [{ ...TABLE, extensions: ['.wire'] }, 'extensions.0: expected an extension in lower case, without the dot'],

@@ -189,13 +189,4 @@ describe('what cannot be used fails the run and leaves the index alone', () => {
   test('a grammar that traps while it parses', async () => {
     expect(await indexed(moduleFolder(lexer('traps'), ANY))).toContain('unreachable');
   });
-
-  test('a grammar that never ends while it parses', { timeout: 60_000 }, async () => {
-    expect(await indexed(moduleFolder(lexer('loops'), ANY))).toContain('does not come to an end');
-  });
-
-  test('a grammar that never ends', { timeout: 60_000 }, async () => {
-    const error = await indexed(moduleFolder(wasmModule({ exports: ['tree_sitter_x'], does: 'loops' })));
-    expect(error).toContain('does not come to an end');
-  });
 });

@@ -1,12 +1,22 @@
-/** A grammar that never comes to an end with one file: that file is lost, its thread is replaced, and the rest is indexed. */
+/** Grammars that never come to an end: one is refused; with one that does so in a single file, the rest is indexed. */
 import { afterEach, expect, test } from 'vitest';
 import { refreshLanguages } from '../../../languages/load.ts';
 import { grammarOf, languageFolder, tableOf } from '../../kit/added-language.ts';
-import { withLexer } from '../../kit/wasm-module.ts';
+import { wasmModule, withLexer } from '../../kit/wasm-module.ts';
 import { indexedTree, withEnvironment } from './indexed-tree.ts';
 
 afterEach(async () => {
   await refreshLanguages({});
+});
+
+test.each([
+  ['when it is loaded', () => wasmModule({ exports: ['tree_sitter_x'], does: 'loops' })],
+  ['with any text', () => withLexer(grammarOf('graphql'), 'loops')],
+])('%s: it is refused', { timeout: 60_000 }, async (_, grammar) => {
+  withEnvironment({ WAYFIND_LANGUAGES_DIRECTORIES: languageFolder(tableOf('graphql'), grammar()) });
+  const tree = indexedTree({ 'a.x-graphql': 'type A { b: C }\n' });
+  const code = 'LANGUAGE_INVALID';
+  await expect(tree.index()).rejects.toMatchObject({ code, message: expect.stringContaining('come to an end') });
 });
 
 test('one file is lost', { timeout: 120_000 }, async () => {
