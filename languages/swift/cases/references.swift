@@ -27,5 +27,5 @@ func f(shape: Shape, value: Kind?) throws {
   print("\(shape.area)")
 //               ^^^^ ref read shape.area
   move(to: .zero)
-//          ^^^^ ref read _.zero
+//          ^^^^ ref read argument::to(move).zero
 }

@@ -4,6 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BASE, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
+import { expectResult, expectType } from './expected-types.ts';
 import { isClassMember, modifierFlags } from './modifiers.ts';
 import { boundNames, nameText, typeIn, typeNames } from './nodes.ts';
 
@@ -63,12 +64,14 @@ export function declareFunction(x: Extraction, node: Node): void {
   const name = isPlain ? nameText(x, nameNode) : operatorName(x, node);
   if (name === '') return;
   const body = x.child(node, x.f.body);
+  const type = x.expression(resultOf(x, node));
+  expectResult(x, body, type);
   open(x, node, {
     kind: inType(x) ? 'method' : 'function',
     name,
     nameNode: isPlain ? nameNode : -1,
     flags: functionFlags(x, node) | (isPlain ? 0 : FLAG.operator) | (body < 0 ? FLAG.declaration : 0),
-    type: x.expression(resultOf(x, node)),
+    type,
     body,
   });
 }
@@ -96,6 +99,7 @@ export function declareInit(x: Extraction, node: Node): void {
     name: 'init',
     nameNode: x.childOfKind(node, x.k['"init"']),
     flags: functionFlags(x, node) | (x.child(node, x.f.body) < 0 ? FLAG.declaration : 0),
+    type: x.addExpression('typeof', node, '', x.addExpression('this', node)),
     body: x.child(node, x.f.body),
   });
 }
@@ -138,6 +142,7 @@ export function bindParameters(x: Extraction, node: Node): void {
     const next = parts[i + 1] ?? -1;
     const value = x.field(next) === x.f.default_value ? x.expression(next) : -1;
     const isOptional = x.field(next) === x.f.default_value;
+    if (isOptional) expectType(x, next, type);
     const flags = (isMany ? FLAG.variadic : 0) | (isOptional ? FLAG.optional : 0);
     x.parameter(x.symbol, nameText(x, label >= 0 ? label : name), type, flags, value);
     x.bind('parameter', nameText(x, name), { node: name, type, value });
@@ -179,6 +184,8 @@ export function declareProperty(x: Extraction, node: Node): void {
   for (const { pattern, type, value, computed } of properties) {
     const names = boundNames(x, pattern);
     const typeRow = x.expression(type);
+    expectType(x, value, typeRow);
+    expectResult(x, computed, typeRow);
     for (const [place, nameNode] of names.entries()) {
       const part = (row: number): number =>
         names.length === 1 || row < 0 ? row : x.addExpression('position', nameNode, String(place), row);

@@ -20,6 +20,7 @@ import {
 } from './declarations.ts';
 import { decorate, modifierFlags, visibility } from './modifiers.ts';
 import { typeIn } from './nodes.ts';
+import { repairs } from './repairs.ts';
 import {
   arrayLiteral,
   arrayType,
@@ -29,6 +30,7 @@ import {
   bindLoop,
   call,
   callRow,
+  compare,
   construct,
   constructed,
   dictionaryType,
@@ -40,7 +42,7 @@ import {
   prefixRow,
   readImplicit,
   readMember,
-  throwValue,
+  transfer,
   tupleRow,
   userType,
   useType,
@@ -125,7 +127,7 @@ export default defineRules({
     switch_statement: { enter: enterSwitch },
     switch_entry: { scope: 'block' },
     pattern: { enter: enterPattern },
-    control_transfer_statement: { enter: throwValue },
+    control_transfer_statement: { enter: transfer },
     value_argument_label: { skip: true },
     statement_label: { skip: true },
     availability_condition: { skip: true },
@@ -150,7 +152,7 @@ export default defineRules({
     nil_coalescing_expression: { expression: { op: 'union', a: 'value', b: 'if_nil' } },
     as_expression: { expression: { op: 'cast', a: typeIn, b: 'expr' } },
     check_expression: literal('Bool'),
-    equality_expression: literal('Bool'),
+    equality_expression: { enter: compare, ...literal('Bool') },
     comparison_expression: literal('Bool'),
     conjunction_expression: literal('Bool'),
     disjunction_expression: literal('Bool'),
@@ -179,5 +181,6 @@ export default defineRules({
   parameters: {},
   patterns: { simple_identifier: 'name' },
   visibility,
+  repairs,
   finish,
 });

@@ -2,7 +2,8 @@
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { EXPRESSION } from '../../../src/model/facts.ts';
+import { EXPRESSION, TYPE_OF_NAMED } from '../../../src/model/facts.ts';
+import { expectReturned, expectSame, expectValue, isImplicit } from './expected-types.ts';
 import { boundNames, lastTypeIn, nameText, typeIn, typeNames } from './nodes.ts';
 
 // ---- types --------------------------------------------------------------------------------------------------------
@@ -70,10 +71,6 @@ export function readMember(x: Extraction, node: Node): void {
   if (x.text(name) !== 'self') x.reference('read', x.expression(node));
 }
 
-/** `.zero`: a member of the type that the place expects, which one file does not tell. */
-const isImplicit = (x: Extraction, node: Node): boolean =>
-  x.kind(node) === x.k.prefix_expression && x.source.charCodeAt(x.start(node)) === 46;
-
 export function prefixRow(x: Extraction, node: Node, depth: number): number {
   const target = x.child(node, x.f.target);
   if (!isImplicit(x, node)) return x.expression(target, depth + 1);
@@ -129,6 +126,10 @@ function keepArguments(x: Extraction, target: number, args: readonly Argument[])
   for (const { node, label } of [...args].reverse())
     tail = x.addExpression('list', Math.max(node, 0), label, x.expression(node), tail);
   x.facts.tables.expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = tail;
+  for (const [i, { node, label }] of args.entries()) {
+    const place = label === '_' || label === TRAILING ? String(i) : `${TYPE_OF_NAMED}${label}`;
+    expectValue(x, node, () => x.addExpression('argument', node, place, target));
+  }
 }
 
 export function call(x: Extraction, node: Node): void {
@@ -180,6 +181,7 @@ export const constructed = (x: Extraction, node: Node, depth: number): number =>
 
 export function write(x: Extraction, node: Node): void {
   const target = x.first(x.child(node, x.f.target));
+  expectSame(x, x.child(node, x.f.result), target);
   const name = calledName(x, target);
   if (name < 0) return;
   x.reference('write', x.expression(target));
@@ -327,9 +329,19 @@ export function bindLambda(x: Extraction, node: Node): void {
   }
 }
 
-/** `throw E.a`, `throw E()`. */
-export function throwValue(x: Extraction, node: Node): void {
-  if (x.childOfKind(node, x.k.throw_keyword) < 0) return;
+/** `a == .zero`. */
+export function compare(x: Extraction, node: Node): void {
+  const [left, right] = [x.child(node, x.f.lhs), x.child(node, x.f.rhs)];
+  expectSame(x, right, left);
+  expectSame(x, left, right);
+}
+
+/** `throw E.a`, `throw E()`, `return .zero`. */
+export function transfer(x: Extraction, node: Node): void {
+  if (x.childOfKind(node, x.k.throw_keyword) < 0) {
+    expectReturned(x, node);
+    return;
+  }
   const value = x.children(node).find((child) => x.kind(child) !== x.k.throw_keyword) ?? -1;
   const callee = x.kind(value) === x.k.call_expression ? x.first(value) : value;
   if (calledName(x, callee) >= 0) x.reference('throw', x.expression(callee));

@@ -51,3 +51,25 @@ func f(dogs: [Dog], byName: [String: Dog], any: Any, animal: any Animal, dog: Do
   dogs.map { $0.speak() }
 //              ^^^^^ ! call a.swift#Animal.speak
 }
+// --- path: c.swift ---
+enum Level { case low, high
+  static let usual: Level = .low
+//                           ^^^ read c.swift#Level.low
+  var next: Level { .high }
+//                   ^^^^ read c.swift#Level.high
+}
+struct Point {
+  init(x: Int) {}
+  func move(by level: Level = .low, to other: Point) {}
+//                             ^^^ read c.swift#Level.low
+}
+func g(point: Point, level: Level) -> Level {
+  point.move(by: .high, to: .init(x: 1))
+//                ^^^^ read c.swift#Level.high
+//                           ^^^^ call c.swift#Point.init
+  if level == .usual { return .low }
+//             ^^^^^ read c.swift#Level.usual
+//                             ^^^ read c.swift#Level.low
+  return .missing
+//        ^^^^^^^ ! read c.swift#Level.low
+}
