@@ -17,7 +17,7 @@ export function declareType(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
   if (name < 0) return;
   const head = x.source.slice(x.start(node), x.start(name));
-  const word = /(\w+)\s*$/.exec(head.slice(-40))?.[1] ?? 'class';
+  const word = head.trimEnd().split(/\s/).at(-1) ?? '';
   if (word === 'extension') {
     x.notes.set(node, name);
     return;

@@ -19,6 +19,8 @@ export interface Modules {
   has(name: string): boolean;
   /** Declarations at the top of a file that another one sees, those of its own module before imported ones. */
   visible(view: FileView, name: string): readonly SymbolKey[];
+  /** Whether a file sees what another module, or its own, declares for it. */
+  sees(view: FileView, key: SymbolKey): boolean;
   /** The same of one module, from outside. */
   declaredIn(module: string, name: string): readonly SymbolKey[];
 }
@@ -66,6 +68,10 @@ export function createModules(world: World): Modules {
     moduleOf,
     has: (name) => byName.has(name),
     visible,
+    sees(view, key) {
+      const module = moduleOf(pathOf(key));
+      return module.dir === moduleOf(view.file.path).dir || importsOf(view).has(module.name);
+    },
     declaredIn: (module, name) => declared(name).filter((key) => moduleOf(pathOf(key)).name === module),
   };
 }

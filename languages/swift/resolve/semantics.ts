@@ -1,13 +1,13 @@
 /** How Swift finds names: modules without imports of files, members and extensions, overloads by labels. */
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { MANY_FILES } from '../../../src/model/ids.ts';
-import { importKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
+import { FLAG, importKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
-import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
-import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
+import type { MemberUse, Semantics, Want } from '../../../src/resolve/core/semantics.ts';
+import { alternatives, EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { impliedMember, outsideBases, outsideMembers, ownerMember, thisAt } from './extensions.ts';
 import { builtinMember, element, library, literal, partAt, STANDARD_NAMES, wrapped } from './library-types.ts';
@@ -54,6 +54,16 @@ export function createSemantics(world: World): Semantics {
     return [...imports].some((one) => !modules.has(one)) ? EXTERNAL : b.fail('unknown');
   }
 
+  /** A called member without those that extensions add in modules which the file does not import: tests extend types, too. */
+  function withExtensions(b: Binder, { view, member }: MemberUse): Value | undefined {
+    const isSeen = (one: Value): boolean =>
+      one.kind !== 'symbol' || (b.cell(one.key, SYMBOL.flags) & FLAG.extension) === 0 || modules.sees(view, one.key);
+    const all = alternatives(member);
+    const seen = all.filter(isSeen);
+    if (seen.length === all.length) return undefined;
+    return seen.length > 1 ? { kind: 'union', of: seen } : (seen[0] ?? EXTERNAL);
+  }
+
   return defineSemantics({
     names: {
       memberNames: 'all',
@@ -70,7 +80,7 @@ export function createSemantics(world: World): Semantics {
       unboundName,
       ownerMember,
     },
-    members: { thisAt, outsideMembers, outsideBases, impliedMember, builtinMember },
+    members: { thisAt, withExtensions, outsideMembers, outsideBases, impliedMember, builtinMember },
     types: {
       fixedTypes: true,
       literalType: literal,

@@ -53,3 +53,10 @@ hidden()
 // --- path: Other/loose.swift ---
 let loose = Shape(name: "b")
 //          ^^^^^ ! new Source/shape.swift#Shape
+// --- path: Other/extension.swift ---
+extension String {
+  func whisper() {}
+}
+// --- path: Source/quiet.swift ---
+func quiet() { "a".whisper() }
+//                 ^^^^^^^ ! call Other/extension.swift#String.whisper
