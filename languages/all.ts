@@ -28,6 +28,7 @@ import { ocaml } from './ocaml/language.ts';
 import { ocamlInterface } from './ocaml-interface/language.ts';
 import { perl } from './perl/language.ts';
 import { php } from './php/language.ts';
+import { powershell } from './powershell/language.ts';
 import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
 import { r } from './r/language.ts';
@@ -71,6 +72,10 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   graphql,
   hcl,
   html,
+  make,
+  powershell,
+  protobuf,
+  sql,
   json,
   julia,
   jupyter,
