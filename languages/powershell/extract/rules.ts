@@ -4,6 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { closeHereString } from './unclosed-strings.ts';
 
 /** Names and paths; a command that an expression makes is not known. */
 const PLAIN_NAME = /^[\w:.\\/-]+$/;
@@ -165,5 +166,9 @@ export default defineRules({
   parameters: {},
   patterns: {},
   modifiers: {},
+  repairs: (text) => {
+    const closed = closeHereString(text);
+    return closed === undefined ? [] : [closed];
+  },
   visibility: (_x, _symbol, flags) => (flags & FLAG.private ? flags : flags | FLAG.exported | FLAG.publicApi),
 });
