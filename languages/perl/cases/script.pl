@@ -12,6 +12,8 @@ fun area($x, $y = 5) {
   side($x);
 # ^^^^ ref call side
 }
+move(x => 1, y => 2, s => $at{y});
+# <- ref call move
 sub real { 1 }
 #   ^^^^ def function real
 __END__

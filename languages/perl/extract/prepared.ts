@@ -1,5 +1,5 @@
 /** Spells what Perl's grammar does not know as what it does, in the same length. */
-import { blank, type Respelling, respelled } from '../../../src/extract/respell.ts';
+import { asName, blank, type Respelling, respelled } from '../../../src/extract/respell.ts';
 
 const SPELLINGS: readonly Respelling[] = [
   // Keywords of modules that declare like `sub`: `fun f($x) {`, `method m {`, `around m($x) {`.
@@ -7,6 +7,9 @@ const SPELLINGS: readonly Respelling[] = [
     /^([ \t]*)(fun|method|around|before|after|override|augment)(?=[ \t]+\w+[ \t]*[({])/gm,
     (_all, indent, keyword) => indent + 'sub'.padEnd(keyword.length),
   ],
+  // Keys that are operators elsewhere: `y => 1`, `$point{y}`.
+  [/(?<![\w$@%&])(?:m|q|qq|qr|qw|s|tr|y)(?=[ \t]*=>)/g, asName],
+  [/(?<=\{)(?:m|q|qq|qr|qw|s|tr|y)(?=\})/g, asName],
 ];
 const LOADER = /^[ \t]*use[ \t]+(?:AutoLoader|SelfLoader)\b/m;
 const END = /^__(?:END|DATA)__\b/m;
