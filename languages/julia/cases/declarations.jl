@@ -76,6 +76,11 @@ for i in 1:3
     local_one = i
 #   ^^^^^^^^^ ! def variable Shapes.local_one
 end
+@testset "area" begin
+    found = area(2)
+#   ^^^^^ ! def variable Shapes.found
+#           ^^^^ ref call area
+end
 Point{Int}(1)
 # <- ref call Point
 const Row{T} = Vector{T}

@@ -20,6 +20,12 @@ export function enterMacro(x: Extraction, node: Node): void {
   if (last >= 0) x.notes.set(macroOf(last), x.notes.get(macroOf(node)) ?? node);
 }
 
+/** `@testset "…" begin … end` runs its block by itself; `@eval` and `@static` leave it where it is. */
+export function isOwnBlock(x: Extraction, node: Node): boolean {
+  const macro = x.notes.get(macroOf(node)) as Node | undefined;
+  return macro !== undefined && !/^@(?:eval|static)\b/.test(x.text(x.childOfKind(macro, x.k.macro_identifier)));
+}
+
 export function declareDocumented(x: Extraction, node: Node, spec: Declaration): number {
   const macro = x.notes.get(macroOf(node)) as Node | undefined;
   const docNode = documentation(x, macro === undefined ? [x.start(node)] : [x.start(macro), x.start(node)]);

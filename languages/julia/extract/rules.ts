@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
-import { declareDocumented, enterMacro, enterString } from './declare-documented.ts';
+import { declareDocumented, enterMacro, enterString, isOwnBlock } from './declare-documented.ts';
 import { importModules, include } from './imports.ts';
 import { functionName, headCall, lastOf, plainType, typeHead } from './signatures.ts';
 
@@ -176,6 +176,7 @@ export default defineRules({
     arrow_function_expression: { scope: 'function', parameters: first, expression: { op: 'function' } },
     do_clause: { scope: 'function', parameters: (x, node) => x.childOfKind(node, x.k.argument_list) },
     const_statement: { enter: constant, wrapper: true },
+    compound_statement: { scope: 'block', scopeIf: isOwnBlock },
     let_statement: block,
     for_statement: block,
     while_statement: block,
