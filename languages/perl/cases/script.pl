@@ -14,6 +14,10 @@ fun area($x, $y = 5) {
 }
 move(x => 1, y => 2, s => $at{y});
 # <- ref call move
+use Mojo::Base 'Base', -signatures;
+# <- import wildcard from Mojo::Base
+sub state { shift->{state} eq ${^GLOBAL_PHASE} }
+#   ^^^^^ def method state
 sub real { 1 }
 #   ^^^^ def function real
 __END__

@@ -7,6 +7,16 @@ const SPELLINGS: readonly Respelling[] = [
     /^([ \t]*)(fun|method|around|before|after|override|augment)(?=[ \t]+\w+[ \t]*[({])/gm,
     (_all, indent, keyword) => indent + 'sub'.padEnd(keyword.length),
   ],
+  // What is imported is not recorded, and may be any code: `use Module -base, key => sub { … };`.
+  [
+    /^([ \t]*use[ \t]+(?!(?:base|constant|parent)\b)[A-Za-z_][\w:]*)([ \t][^;\n]*)(?=;)/gm,
+    (_all, module, list) => module + blank(list),
+  ],
+  // `sub ($x) { … }` without a name.
+  [/\bsub([ \t]*\([^()\n]*\))(?=[ \t]*\{)/g, (_all, list) => `sub${blank(list)}`],
+  // `shift->{key}`, `${^GLOBAL_PHASE}`: like other variables.
+  [/\bshift(?=->[{[])/g, () => '$hift'],
+  [/\$\{\^(\w+)\}/g, (_all, name) => `$xx${name}x`],
   // Keys that are operators elsewhere: `y => 1`, `$point{y}`.
   [/(?<![\w$@%&])(?:m|q|qq|qr|qw|s|tr|y)(?=[ \t]*=>)/g, asName],
   [/(?<=\{)(?:m|q|qq|qr|qw|s|tr|y)(?=\})/g, asName],

@@ -25,7 +25,8 @@ function declareSub(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   // `sub f;` only announces it.
   if (nameNode < 0 || body < 0) return;
-  const isMethod = RECEIVER.test(x.source.slice(x.start(body), x.start(body) + 200));
+  const start = x.source.slice(x.start(body), Math.min(x.end(body), x.start(body) + 200));
+  const isMethod = RECEIVER.test(start) || start.includes('shift->');
   const row = declareAt(x, node, {
     kind: isMethod ? 'method' : 'function',
     name: x.text(nameNode),
