@@ -16,7 +16,9 @@ const { CLANG = 'clang-19', WASM_LD = 'wasm-ld-19', WASI_HEADERS = '/usr/include
 /** As the scanners' allocations and the parser's tables expect it; the rest of a C library is imported from the parser's module. */
 const COMPILE = ['--target=wasm32-wasi', '-Os', '-DNDEBUG', '-fPIC', '-fvisibility=hidden', '-w'];
 /** Scanners report to `stderr` that memory ran out; the parser's module has no such stream. */
-const SILENCE = 'void *const stderr = 0; int fprintf(void *stream, const char *format, ...) { return 0; }';
+const SILENCE =
+  'void *const stderr = 0; int fprintf(void *stream, const char *format, ...) { return 0; } ' +
+  'unsigned long fwrite(const void *from, unsigned long size, unsigned long count, void *stream) { return 0; }';
 const LINK = ['-shared', '--experimental-pic', '--no-entry', '--allow-undefined', '--strip-all'];
 
 /** Fetches the crate's source; returns its directory. */

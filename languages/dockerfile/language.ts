@@ -10,5 +10,6 @@ export const dockerfile: LanguageFacts = {
   aliases: ['docker'],
   comments: { line: ['#'], block: [] },
   grammar: { crate: 'tree-sitter-containerfile', version: '0.9.2' },
+  paths: [{ role: 'config', name: /^(?:Dockerfile|Containerfile)$|\.(?:dockerfile|containerfile)$/i }],
   extract: () => import('./extract/rules.ts'),
 };

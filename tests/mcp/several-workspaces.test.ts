@@ -16,9 +16,12 @@ async function two() {
   const bank = makeRepository({ 'account.py': `def pay(total):\n    return -total\n\n${HELPERS}` });
   for (const root of [shop, bank]) onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const served = await connect(shop, { roots: [shop, bank] });
-  // Both are indexed.
-  for (const workspace of [shop, bank])
-    await expect.poll(() => served.text('symbol', { name: 'pay', workspace }), { timeout: 20_000 }).toContain('.py:1');
+  // Both are indexed: before that, a question is answered without an index.
+  const indexing = async (workspace: string) => {
+    const reply = await served.call('search', { query: 'pay', workspace });
+    return replySchema(search.output).parse(reply.structuredContent).meta.indexing;
+  };
+  for (const workspace of [shop, bank]) await expect.poll(() => indexing(workspace), { timeout: 20_000 }).toBe('ready');
   return { ...served, shop, bank };
 }
 

@@ -45,6 +45,14 @@ const TREES: Readonly<Record<string, Tree>> = {
     },
     asked: ['Options'],
   },
+  'a language of which only names are known': {
+    files: {
+      'a.proto':
+        'syntax = "proto3";\nmessage Order { string id = 1; }\nservice Orders { rpc Get(Order) returns (Order); }\n',
+      'b.py': 'def Order():\n    pass\n',
+    },
+    asked: ['Orders', 'Orders.Get', 'Order'],
+  },
   'names in backticks': {
     files: { 'a.kt': 'package p\nclass `when`\n', 'b.kt': 'package p\nfun x() { `when`() }\n' },
     asked: ['when'],

@@ -7,15 +7,15 @@ const WEB = {
   'src/user-card.ts': 'export class UserCard {}\nexport interface Shape { area(): number }\n',
   'src/many.ts': `import { often } from './often'\n${'often()\n'.repeat(6)}`,
   'src/often.ts': 'export function often() {}\n',
-  'web/App.vue': '<script>\nimport { formatPrice } from "../src/format"\nconst often = formatPrice(1)\n</script>\n',
-  'web/List.svelte': '<p>{formatPrice(2)}</p>\n<p>reformatPrice formatPriceOf</p>\n',
-  'web/Card.vue': '<template>\n  <user-card />\n</template>\n<style>.unused-x {}</style>\n',
-  'web/Page.razor': '@inherits Shape\n',
+  'web/App.hbs': '<script>\nimport { formatPrice } from "../src/format"\nconst often = formatPrice(1)\n</script>\n',
+  'web/List.ejs': '<p>{formatPrice(2)}</p>\n<p>reformatPrice formatPriceOf</p>\n',
+  'web/Card.hbs': '<template>\n  <user-card />\n</template>\n<style>.unused-x {}</style>\n',
+  'web/Page.jinja': '@inherits Shape\n',
   'tests/e2e.feature': 'Given formatPrice\n',
   'web/site.css': '.unused { color: red }\n',
   'docs/use.md': 'formatPrice and unused\n',
   'data/prices.json': '{ "formatPrice": 1, "unused": 2 }\n',
-  'node_modules/lib/x.vue': 'formatPrice\n',
+  'node_modules/lib/x.hbs': 'formatPrice\n',
   '.env': 'formatPrice=1\n',
 };
 
@@ -27,21 +27,21 @@ describe('a tree with files that are not parsed', () => {
     const { meta, text } = await sample().call('references', { name: 'formatPrice' });
     expect(meta.completeness).toBe('partial');
     expect(meta.unparsed).toEqual({
-      extensions: { '.vue': 2, '.feature': 1, '.razor': 1, '.svelte': 1 },
+      extensions: { '.hbs': 2, '.ejs': 1, '.feature': 1, '.jinja': 1 },
       searched: 5,
       unsearched: 0,
       files: 3,
       lines: 4,
       places: [
         { path: 'tests/e2e.feature', line: 1 },
-        { path: 'web/App.vue', line: 2 },
-        { path: 'web/List.svelte', line: 1 },
+        { path: 'web/App.hbs', line: 2 },
+        { path: 'web/List.ejs', line: 1 },
       ],
     });
     expect(meta.notes).toContain(
-      '3 files that are not parsed mention formatPrice: tests/e2e.feature:1, web/App.vue:2, web/List.svelte:1',
+      '3 files that are not parsed mention formatPrice: tests/e2e.feature:1, web/App.hbs:2, web/List.ejs:1',
     );
-    expect(meta.next).toContain("wayfind grep formatPrice --word --path '*.feature' --path '*.vue' --path '*.svelte'");
+    expect(meta.next).toContain("wayfind grep formatPrice --word --path '*.feature' --path '*.hbs' --path '*.ejs'");
     expect(text).toContain('0 exact');
   });
 
@@ -53,18 +53,18 @@ describe('a tree with files that are not parsed', () => {
   });
 
   it('searches only the files that the filters let in', async () => {
-    const { meta } = await sample().call('references', { name: 'formatPrice', tests: false, exclude: ['*.svelte'] });
-    expect(meta.unparsed?.places).toEqual([{ path: 'web/App.vue', line: 2 }]);
+    const { meta } = await sample().call('references', { name: 'formatPrice', tests: false, exclude: ['*.ejs'] });
+    expect(meta.unparsed?.places).toEqual([{ path: 'web/App.hbs', line: 2 }]);
   });
 
   it('says that nothing mentions it where that was searched for too', async () => {
     const { meta } = await sample().call('references', { name: 'unused' });
     // The style sheet, the documentation and the data use no function; `unused-x` is a class of a style.
-    expect(meta.unparsed).toMatchObject({ files: 1, places: [{ path: 'web/Card.vue', line: 4 }] });
+    expect(meta.unparsed).toMatchObject({ files: 1, places: [{ path: 'web/Card.hbs', line: 4 }] });
     const area = await sample().call('references', { name: 'area' });
     expect(area.meta).toMatchObject({ completeness: 'complete', unparsed: { files: 0 } });
     expect(area.meta.notes.at(-1)).toBe(
-      'files that are not parsed do not mention area either: .vue 2 files, .feature 1 file, .razor 1 file, .svelte 1 file',
+      'files that are not parsed do not mention area either: .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file',
     );
   });
 
@@ -76,11 +76,11 @@ describe('a tree with files that are not parsed', () => {
 
   it('knows a component by the tag that templates write', async () => {
     const { meta } = await sample().call('symbol', { name: 'UserCard' });
-    expect(meta.unparsed?.places).toEqual([{ path: 'web/Card.vue', line: 2 }]);
+    expect(meta.unparsed?.places).toEqual([{ path: 'web/Card.hbs', line: 2 }]);
   });
 
   it('tells of sub types, paths and signatures that may be there', async () => {
-    const place = { path: 'web/Page.razor', line: 1 };
+    const place = { path: 'web/Page.jinja', line: 1 };
     for (const [tool, input] of [
       ['hierarchy', { name: 'Shape' }],
       ['related', { name: 'Shape' }],
@@ -104,13 +104,13 @@ describe('a tree with files that are not parsed', () => {
 
   it('counts them by extension', async () => {
     const { results, text } = await sample().call('status');
-    expect(results.index.unparsed).toEqual({ '.vue': 2, '.feature': 1, '.razor': 1, '.svelte': 1 });
-    expect(text).toContain('not parsed  .vue 2 files, .feature 1 file, .razor 1 file, .svelte 1 file');
+    expect(results.index.unparsed).toEqual({ '.hbs': 2, '.ejs': 1, '.feature': 1, '.jinja': 1 });
+    expect(text).toContain('not parsed  .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file');
     const doctor = await sample().call('doctor');
     expect(doctor.results.checks).toContainEqual({
       name: 'parsed',
       status: 'ok',
-      detail: 'not parsed: .vue 2 files, .feature 1 file, .razor 1 file, .svelte 1 file',
+      detail: 'not parsed: .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file',
     });
   });
 });
@@ -170,22 +170,22 @@ describe('files that were skipped, or that are parsed in part', () => {
 describe('what a search of such files can miss', () => {
   const sample = indexedSample({
     'src/card.ts': 'export class UserCard {}\nexport function lonely() {}\n',
-    'web/a-huge.svelte': `<p>lonely()</p>\n${' '.repeat(17_000_000)}\n`,
-    'web/list.vue': '<template><user-card-list /></template>\n',
-    'web/page.vue': '<template><user-card :a="1" /><user-card/></template>\n<template><user-card /></template>\n',
-    'web/z.vue': '<p>{{ lonely() }}</p>\n',
+    'web/a-huge.ejs': `<p>lonely()</p>\n${' '.repeat(17_000_000)}\n`,
+    'web/list.hbs': '<template><user-card-list /></template>\n',
+    'web/page.hbs': '<template><user-card :a="1" /><user-card/></template>\n<template><user-card /></template>\n',
+    'web/z.hbs': '<p>{{ lonely() }}</p>\n',
   });
 
   it('a file that is too large is counted, and does not keep later ones from being searched', async () => {
     const { meta } = await sample().call('references', { name: 'lonely' });
     expect(meta).toMatchObject({ completeness: 'partial', unparsed: { searched: 3, unsearched: 1, files: 1 } });
-    expect(meta.unparsed?.places).toEqual([{ path: 'web/z.vue', line: 1 }]);
+    expect(meta.unparsed?.places).toEqual([{ path: 'web/z.hbs', line: 1 }]);
     expect(meta.notes.join()).toContain('1 of 4 files that are not parsed were not searched for lonely');
   });
 
   it('another tag that begins with the name is no mention, and the suggested search finds the tags', async () => {
     const { meta } = await sample().call('references', { name: 'UserCard' });
-    expect(meta.unparsed).toMatchObject({ files: 1, lines: 2, places: [{ path: 'web/page.vue', line: 1 }] });
-    expect(meta.next).toContain("wayfind grep UserCard '<user-card' --word --path '*.vue'");
+    expect(meta.unparsed).toMatchObject({ files: 1, lines: 2, places: [{ path: 'web/page.hbs', line: 1 }] });
+    expect(meta.next).toContain("wayfind grep UserCard '<user-card' --word --path '*.hbs'");
   });
 });

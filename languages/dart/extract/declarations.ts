@@ -183,7 +183,7 @@ export const extensionName = (x: Extraction, node: Node): string =>
 
 /** In an extension `this` is a value of the type it is on. */
 export function bindExtended(x: Extraction, node: Node): void {
-  x.bind('parameter', 'this', { node, type: x.expression(x.child(node, x.f.class)) });
+  x.bind('parameter', 'this', { type: x.expression(x.child(node, x.f.class)) });
 }
 
 /** The value inside an extension type is a field of it. */

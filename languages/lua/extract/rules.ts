@@ -21,7 +21,7 @@ function bindLoop(x: Extraction, node: Node): void {
 /** `function M:f()` has a parameter that is not written. */
 function bindSelf(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
-  if (x.kind(name) === x.k.method_index_expression) x.bind('parameter', 'self', { node: name });
+  if (x.kind(name) === x.k.method_index_expression) x.bind('parameter', 'self');
 }
 
 /** `a and b` is b, `a or b` is either. */

@@ -86,7 +86,7 @@ function enterTyped(x: Extraction, node: Node): void {
   if (mark === undefined) return;
   const type = x.child(node, x.f.right);
   const row = x.expression(type);
-  if (mark === 'read') x.bind('local', 'Model', { node, type: row });
+  if (mark === 'read') x.bind('local', 'Model', { type: row });
   else if (mark === 'element') x.base(own, row, 'inherit');
 }
 

@@ -42,7 +42,7 @@ export function openType(x: Extraction, node: Node): void {
     return;
   }
   x.notes.set(`extension ${x.scope}`, type);
-  x.bind('parameter', EXTENDED, { node, type: x.expression(type) });
+  x.bind('parameter', EXTENDED, { type: x.expression(type) });
 }
 
 /** Members written in an extension belong to the extended type. */
@@ -219,7 +219,7 @@ export function declareProperty(x: Extraction, node: Node): void {
 export function bindAccessor(x: Extraction, node: Node): void {
   const { data } = x.facts.tables.symbols;
   const type = data[x.symbol * SYMBOL.stride + SYMBOL.type];
-  for (const name of ['newValue', 'oldValue']) x.bind('parameter', name, { node, type });
+  for (const name of ['newValue', 'oldValue']) x.bind('parameter', name, { type });
   const own = x.childOfKind(node, x.k.simple_identifier);
   if (own < 0) return;
   x.claim(own);

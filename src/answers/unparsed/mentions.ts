@@ -70,7 +70,7 @@ const MAX_LINES = 2000;
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*[?!=]?$/u;
 const PASCAL = /^(?:\p{Lu}[\p{Ll}\p{N}]+){2,}$/u;
 /** Templates write a component's name in lower case with dashes. */
-const TEMPLATES = /\.(?:vue|html?|svelte|astro)$/;
+const TEMPLATES = /\.(?:vue|html?|svelte|astro|hbs|ejs|jinja2?|njk|liquid|twig|erb|blade\.php)$/;
 
 /** Undefined when there is nothing to report: there are enough users, or every file is parsed. */
 export async function mentionsOf(

@@ -1,6 +1,6 @@
 /** Links the uses of some names, and what the symbols of these names use. */
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { familyOf, languageFacts } from '../../../languages/all.ts';
+import { familyOf, hasSemantics, languageFacts } from '../../../languages/all.ts';
 import { isTimeUp, timeLeftMs } from '../../base/deadline.ts';
 import { grouped } from '../../base/grouped-number.ts';
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
@@ -62,11 +62,12 @@ export async function linkNames(linking: Linking): Promise<NameLinks> {
   const links = new Map<number, LinksRow>();
   const gaps = new Set(mentions.gaps);
   const rowsOf = (id: FileId) => rowsNamed(world.view(id), names, mentions.modules);
-  for (const [i, id] of ids.entries()) {
+  const bound = ids.filter((id) => hasSemantics(world.file(id)!.language));
+  for (const [i, id] of bound.entries()) {
     if (i % FILES_AT_ONCE === 0) await otherWork();
     signal?.throwIfAborted();
     if (isTimeUp()) {
-      gaps.add(filesLeft(ids.length - i, 'linked'));
+      gaps.add(filesLeft(bound.length - i, 'linked'));
       break;
     }
     const linked = linker.link(id, rowsOf(id));
@@ -82,7 +83,7 @@ export async function linkNames(linking: Linking): Promise<NameLinks> {
   if (mentions.modules.size > 0) gaps.add(GAPS.unnamed);
   for (const id of ids) for (const gap of gapsIn(world, id, names)) gaps.add(gap);
   if (needs.dispatch) gaps.add(GAPS.dispatch);
-  if (needs.bodies && !linkBodies(linking, rowsOf, links)) gaps.add(GAPS.body);
+  if (needs.bodies && !linkBodies({ ...linking, ids: bound }, rowsOf, links)) gaps.add(GAPS.body);
   return { links, gaps: [...gaps] };
 }
 

@@ -232,8 +232,11 @@ class WordSearch {
   }
 }
 
-const isSource = ({ language, skip }: SourceFile): boolean =>
-  skip === undefined && language !== undefined && hasSemantics(language);
+/** Files whose symbols people ask for by name. Pages and style sheets mention names of code without declaring them. */
+function isSource({ language, skip }: SourceFile): boolean {
+  const facts = skip === undefined ? languageFacts(language) : undefined;
+  return facts !== undefined && (hasSemantics(facts.id) || !(facts.isProse || facts.foundByName));
+}
 
 const mentions = (source: ReadOutcome, word: Buffer): boolean =>
   source.ok && (isWide(source.bytes) || hasPlace(source.bytes, word));

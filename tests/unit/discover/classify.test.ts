@@ -25,9 +25,11 @@ describe('language', () => {
     ['A.java', 'java'],
     ['lib.rs', 'rust'],
     ['.ts', undefined],
-    ['Makefile', undefined],
+    ['Makefile', 'make'],
+    ['Justfile', undefined],
     ['a.rb', 'ruby'],
-    ['a.zig', undefined],
+    ['a.zig', 'zig'],
+    ['a.hbs', undefined],
     ['ts/readme', undefined],
   ])('%s is %s', (path, id) => expect(languageOf(path)).toBe(id));
 
@@ -35,7 +37,8 @@ describe('language', () => {
     ['#!/usr/bin/env python3', 'python'],
     ['#!/usr/bin/python3.12 -u', 'python'],
     ['#!/usr/bin/env -S FOO=1 node --flag', 'javascript'],
-    ['#!/bin/sh', undefined],
+    ['#!/bin/sh', 'bash'],
+    ['#!/bin/awk', undefined],
     ['python', undefined],
     ['#!', undefined],
   ])('%s is %s', (line, id) => expect(languageOf('tool', line)).toBe(id));
