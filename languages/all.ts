@@ -17,7 +17,6 @@ import { hcl } from './hcl/language.ts';
 import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
-import { json } from './json/language.ts';
 import { julia } from './julia/language.ts';
 import { jupyter } from './jupyter/language.ts';
 import { kotlin } from './kotlin/language.ts';
@@ -40,11 +39,9 @@ import { scss } from './scss/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
-import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
-import { yaml } from './yaml/language.ts';
 import { zig } from './zig/language.ts';
 
 /** The packaged ones. */
@@ -72,7 +69,6 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   graphql,
   hcl,
   html,
-  json,
   julia,
   jupyter,
   lua,
@@ -89,9 +85,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   sql,
   svelte,
   swift,
-  toml,
   vue,
-  yaml,
   zig,
   markdown,
 ];

@@ -14,8 +14,6 @@ export interface LanguageFacts {
 
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
-  /** Matches the paths of files with these extensions that are read; the others stay unparsed. Missing: all are read. */
-  readonly only?: RegExp;
   /** Exact names of files. */
   readonly filenames?: readonly string[];
   /** Programs that the `#!` line of an executable file without an extension names, without a version: `python` covers `python3.12`. */
