@@ -15,10 +15,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { CLANG = 'clang-19', WASM_LD = 'wasm-ld-19', WASI_HEADERS = '/usr/include/wasm32-wasi' } = process.env;
 /** As the scanners' allocations and the parser's tables expect it; the rest of a C library is imported from the parser's module. */
 const COMPILE = ['--target=wasm32-wasi', '-Os', '-DNDEBUG', '-fPIC', '-fvisibility=hidden', '-w'];
-/** Scanners report to `stderr` that memory ran out; the parser's module has no such stream. */
-const SILENCE =
-  'void *const stderr = 0; int fprintf(void *stream, const char *format, ...) { return 0; } ' +
-  'unsigned long fwrite(const void *from, unsigned long size, unsigned long count, void *stream) { return 0; }';
+/** Scanners report to `stderr` that memory ran out, and exit; the parser's module has neither. */
+const SILENCE = `void *const stderr = 0;
+int fprintf(void *stream, const char *format, ...) { return 0; }
+unsigned long fwrite(const void *from, unsigned long size, unsigned long count, void *stream) { return 0; }
+void exit(int status) { __builtin_trap(); }`;
 const LINK = ['-shared', '--experimental-pic', '--no-entry', '--allow-undefined', '--strip-all'];
 
 /** Fetches the crate's source; returns its directory. */

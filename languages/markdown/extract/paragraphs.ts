@@ -39,7 +39,8 @@ function cutAfter(source: string, offset: number, end: number): number {
   const start = hit === null ? end : offset + hit.index + hit[0].length;
   // Indentation belongs to the line.
   const line = source.lastIndexOf('\n', start - 1) + 1;
-  return end - line < MIN_PART ? -1 : line;
+  // A line may begin before the offset: then no paragraph begins after it.
+  return line < offset || end - line < MIN_PART ? -1 : line;
 }
 
 interface Part {
