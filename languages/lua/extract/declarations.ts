@@ -203,7 +203,7 @@ function declareLocal(x: Extraction, spec: Assigned, scopeOf: ((name: string) =>
   declareValue(x, spec, { flags: FLAG.private, scope: scopeOf?.(name) ?? x.scope });
 }
 
-/** `local insert = table.insert`: another name for something, which nobody looks up. */
+/** `local insert = table.insert`: another name for something, not a symbol that people look up. */
 const isAlias = (x: Extraction, name: string, value: Node): boolean =>
   isPath(x, value) && !tablesOf(x).owners.has(name) && name !== tablesOf(x).returned;
 

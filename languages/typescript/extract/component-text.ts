@@ -19,7 +19,7 @@ export const SELF = 'default';
 
 export class ComponentText {
   private readonly out: Uint16Array;
-  /** By the offset of the node that stands there in the tree. */
+  /** By the offset of its node in the tree. */
   readonly marks = new Map<number, MarkKind>();
   /** Between the pieces of code: statements, or the elements of a list that stands for markup inside of code. */
   separator: ';' | ',' = ';';

@@ -175,7 +175,7 @@ class NameSearch {
     if (file?.language === undefined || isTracked(file.language)) return;
     this.files.add(id);
     const { importsSeenBelow } = languageFacts(file.language)?.changes ?? {};
-    // Whoever asks a module for a name may go on from there, in a path.
+    // A file that asks a module for a name may go on from there, in a path.
     const all = importsSeenBelow ? [...names, ...[...names].filter(isPlain).map(pathMention)] : names;
     this.take(file, this.spreadings.of(id).with(all));
   }
