@@ -44,7 +44,7 @@ export function previewWorld(tree: PreviewTree, onCut: () => void): World {
   const candidatesIn: World['candidatesIn'] = (directory, name, language) => {
     const positions = world.filesIn(directory).flatMap(({ id }) => {
       const position = positionOf(id);
-      return texts.mentionsAt(position, name) && texts.mayDeclare(position, name) ? [position] : [];
+      return texts.has(position, name) && texts.mayDeclare(position, name) ? [position] : [];
     });
     return declaredIn(tree, { world, name, family: familyOf(language), positions });
   };

@@ -32,7 +32,9 @@ export class TreeTexts {
   private readonly handing = new Map<number, boolean>();
   /** Positions of the files that are parsed. */
   readonly sources: readonly number[];
-  /** By position: 1 for such a file. */
+  /** Positions of the files that are symbols called like the file, by that name, which their texts need not have. */
+  private readonly namedByFile = new Map<string, number[]>();
+  /** By position: 1 for a source file. */
   private readonly areSources: Uint8Array;
   private keepsAll: boolean;
   private readonly startedAt = Date.now();
@@ -49,6 +51,12 @@ export class TreeTexts {
     this.areSources = Uint8Array.from(listing.files, (file) => (isSource(file) ? 1 : 0));
     this.sources = Array.from(listing.files.keys()).filter((position) => this.areSources[position] === 1);
     const bytes = this.sources.reduce((sum, position) => sum + listing.files[position].size, 0);
+    for (const position of this.sources)
+      for (const name of namesOfFile(listing.files[position])) {
+        const same = this.namedByFile.get(name);
+        if (same === undefined) this.namedByFile.set(name, [position]);
+        else same.push(position);
+      }
     this.files = keptFiles(listing.root);
     this.prefix = listing.root.endsWith(sep) ? listing.root : listing.root + sep;
     this.keepsAll = bytes <= MAX_KEPT_AT_ONCE;
@@ -92,7 +100,7 @@ export class TreeTexts {
     return own;
   }
 
-  /** Positions of the source files in which the word occurs, whatever is before and after it, in order. Cached. */
+  /** Positions of the source files that have the word, whatever is before and after it, or as the name of their symbol, in order. Cached. */
   mentioning(word: string): readonly number[] {
     let found = this.mentions.get(word);
     if (found === undefined) this.mentions.set(word, (found = this.search(word)));
@@ -122,13 +130,22 @@ export class TreeTexts {
     for (const { word, found } of searches) this.mentions.set(word, found);
   }
 
-  private note({ bytes, found }: WordSearch, source: ReadOutcome, position: number): void {
-    if (!mentions(source, bytes)) return;
+  private note({ word, bytes, found }: WordSearch, source: ReadOutcome, position: number): void {
+    if (!mentions(source, bytes) && !this.isNamed(position, word)) return;
     found.push(position);
     if (this.kept[position] === undefined) this.keep(position, source);
   }
 
-  /** Whether the word occurs in this file. */
+  private isNamed(position: number, name: string): boolean {
+    return this.namedByFile.get(name)?.includes(position) === true;
+  }
+
+  /** Whether the text or the path of this file has the name. */
+  has(position: number, name: string): boolean {
+    return this.isNamed(position, name) || this.mentionsAt(position, name);
+  }
+
+  /** Whether the word occurs in the text of this file. */
   mentionsAt(position: number, word: string): boolean {
     return this.isSource(position) && mentions(this.source(position), Buffer.from(word, 'utf8'));
   }
@@ -188,7 +205,9 @@ export class TreeTexts {
 
   /** Whether the text shows that the file neither declares the name nor hands it on from another file. */
   lacks(position: number, name: string): boolean {
-    return this.isSource(position) && !this.mentionsAt(position, name) && !this.handsOn(position);
+    // A file that is a symbol as a whole exports what no word of it says.
+    const isSymbol = languageFacts(this.listing.files[position].language)?.namedByFile === true;
+    return this.isSource(position) && !isSymbol && !this.mentionsAt(position, name) && !this.handsOn(position);
   }
 
   private handsOn(position: number): boolean {
@@ -211,8 +230,9 @@ export class TreeTexts {
     );
   }
 
-  /** Whether one of the places of the name in a text may declare it for other files. */
+  /** Whether one of the places of the name in a text, or the path, may declare it for other files. */
   mayDeclare(position: number, name: string): boolean {
+    if (this.isNamed(position, name)) return true;
     const before = languageFacts(familyOf(this.listing.files[position].language!))?.declaredAfter;
     const source = this.source(position);
     if (!source.ok) return false;
@@ -236,6 +256,13 @@ class WordSearch {
 function isSource({ language, skip }: SourceFile): boolean {
   const facts = skip === undefined ? languageFacts(language) : undefined;
   return facts !== undefined && (hasSemantics(facts.id) || !(facts.isProse || facts.foundByName));
+}
+
+/** Names that the symbol may have which is the file: without the extension, and without what else comes after a dot. */
+function namesOfFile({ path, language }: SourceFile): ReadonlySet<string> {
+  if (languageFacts(language)?.namedByFile !== true) return new Set();
+  const base = path.slice(path.lastIndexOf('/') + 1);
+  return new Set([base.replace(/\.\w+$/, ''), base.split('.')[0]]);
 }
 
 const mentions = (source: ReadOutcome, word: Buffer): boolean =>

@@ -1,5 +1,5 @@
 /** The rows of a file that a question about some names needs. */
-import { at, EXPORT, EXPRESSION, type FileFacts, IMPORT, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import { at, BINDING, EXPORT, EXPRESSION, type FileFacts, IMPORT, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import { expressionOpCode, referenceKindCode } from '../../model/kinds.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import type { WantedRows } from '../../resolve/core/resolve-file.ts';
@@ -78,13 +78,19 @@ function idsOf(strings: readonly string[], names: ReadonlySet<string>): Set<numb
   return ids;
 }
 
-/** Names that imports give to the wanted ones in this file, or to the modules. */
-function withAliases({ imports, strings }: FileFacts, wanted: Set<number>, modules: ReadonlySet<string>): Set<number> {
+/** Names that this file gives to the wanted ones, by imports or where it declares them, or to the modules. */
+function withAliases(facts: FileFacts, wanted: Set<number>, modules: ReadonlySet<string>): Set<number> {
+  const { imports, strings, symbols, bindings } = facts;
   for (let row = 0; row < imports.rows; row++) {
     const local = at(imports, row, IMPORT.local);
     if (local === 0) continue;
     const isModule = modules.size > 0 && modules.has(moduleName(strings[at(imports, row, IMPORT.module)]));
     if (isModule || wanted.has(at(imports, row, IMPORT.imported))) wanted.add(local);
+  }
+  for (let row = 0; row < bindings.rows; row++) {
+    const symbol = at(bindings, row, BINDING.symbol);
+    const name = at(bindings, row, BINDING.name);
+    if (symbol >= 0 && name !== 0 && wanted.has(at(symbols, symbol, SYMBOL.name))) wanted.add(name);
   }
   return wanted;
 }
