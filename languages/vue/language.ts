@@ -11,6 +11,7 @@ export const vue: LanguageFacts = {
   grammar: { of: 'typescript' },
   extract: () => import('./extract/rules.ts'),
   namedByFile: true,
+  hyphenatesNames: true,
   comments: {
     line: ['//'],
     block: [

@@ -82,6 +82,8 @@ export interface LanguageFacts {
   readonly aliasAfter?: RegExp;
   /** The end of a name that uses may leave out: for the same questions. */
   readonly optionalEnding?: RegExp;
+  /** Its markup may write `userName` as `user-name`: for the same questions. */
+  readonly hyphenatesNames?: true;
   /** Matches the text before the name of a type that a value holds, so that calls of the value make one: for the same questions. */
   readonly typeAsValueAfter?: RegExp;
   /** Matches a text that may make values of types that it does not name: for the same questions. */

@@ -64,6 +64,22 @@ const TREES: Readonly<Record<string, Tree>> = {
     },
     asked: ['r#match', 'match', 'src/m.rs#r#match'],
   },
+  'names that markup writes with hyphens': {
+    files: {
+      'src/UserCard.vue':
+        '<script setup lang="ts">\ndefineProps<{ userName: string }>()\n</script>\n<template>{{ userName }}</template>\n',
+      'src/Page.vue':
+        '<script setup lang="ts">\nimport UserCard from \'./UserCard.vue\'\n</script>\n<template><user-card user-name="x" /></template>\n',
+    },
+    asked: ['userName', 'UserCard', 'UserCard.userName'],
+  },
+  'a property that its component binds under another name': {
+    files: {
+      'Card.svelte': '<script>\nlet { size: width } = $props();\nconst wide = width > 1;\n</script>\n',
+      'Page.svelte': "<script>\nimport Card from './Card.svelte';\n</script>\n<Card size={1} />\n",
+    },
+    asked: ['size', 'Card.size', 'Card'],
+  },
   'private names': {
     files: { 'a.ts': 'class Coin {\n  #round() {}\n  flip() { this.#round(); }\n}\n' },
     asked: ['a.ts#Coin.#round', 'Coin.#round'],

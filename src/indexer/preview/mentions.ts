@@ -91,15 +91,26 @@ export async function findMentions(tree: PreviewTree, world: World, { needs, sig
         else if (names.size < MAX_NAMES) names.add(other);
         else gaps.add(RENAMED);
     });
-  for (const module of modules)
-    await each(module, texts.mentioning(module), (position) => {
-      parsed.file(position);
-      positions.add(position);
-    });
+  const add = (position: number): void => {
+    parsed.file(position);
+    positions.add(position);
+  };
+  for (const module of modules) await each(module, texts.mentioning(module), add);
+  for (const word of hyphenated(tree, names)) await each(word, texts.mentioning(word), add);
   for (const container of containers)
     await each(container, texts.declaring(container), (position) => void parsed.file(position));
   for (const gap of unnamedGaps(tree, world, { names, positions })) gaps.add(gap);
   return { names, modules, positions: [...positions].sort((a, b) => a - b), left, gaps: [...gaps] };
+}
+
+/** As markup of the tree may write the names. */
+function hyphenated({ listing, texts }: PreviewTree, names: ReadonlySet<string>): string[] {
+  const words = [...names]
+    .map((name) => name.replace(/(?<=.)\p{Lu}/gu, '-$&').toLowerCase())
+    .filter((word) => word.includes('-'));
+  const isHyphenated = (position: number): boolean =>
+    languageFacts(listing.files[position].language)?.hyphenatesNames === true;
+  return words.length > 0 && texts.sources.some(isHyphenated) ? words : [];
 }
 
 /** Other names under which files use this one, as far as this file shows. */
