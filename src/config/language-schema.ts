@@ -24,7 +24,7 @@ const places = z.union([place, z.array(place).min(1).max(8)], { error: 'expected
 const pattern = word.refine((text) => text.split('*').length <= 2, { error: 'expected a name with at most one *' });
 const kindError = (kinds: readonly string[]) => (issue: { readonly input?: unknown }) => {
   const [close] = nearest(String(issue.input), kinds, 1);
-  return `${JSON.stringify(issue.input)} is none of ${kinds.join(', ')}${close ? `; did you mean ${close}?` : ''}`;
+  return `${JSON.stringify(issue.input)} is not one of ${kinds.join(', ')}${close ? `; did you mean ${close}?` : ''}`;
 };
 const oneOf = <const T extends readonly string[]>(kinds: T) => z.enum(kinds, { error: kindError(kinds) });
 

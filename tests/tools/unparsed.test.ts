@@ -1,4 +1,4 @@
-/** Answers with few users: files that are not parsed are searched for the name, and what could not be searched is said. */
+/** Answers with few users: files that are not linked are searched for the name, and what could not be searched is said. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { indexedSample } from './indexed-sample.ts';
 
@@ -19,7 +19,7 @@ const WEB = {
   '.env': 'formatPrice=1\n',
 };
 
-describe('a tree with files that are not parsed', () => {
+describe('a tree with files that are not linked', () => {
   const sample = indexedSample(WEB);
   afterEach(() => vi.restoreAllMocks());
 
@@ -39,7 +39,7 @@ describe('a tree with files that are not parsed', () => {
       ],
     });
     expect(meta.notes).toContain(
-      '3 files that are not parsed mention formatPrice: tests/e2e.feature:1, web/App.hbs:2, web/List.ejs:1',
+      '3 files that are not linked mention formatPrice: tests/e2e.feature:1, web/App.hbs:2, web/List.ejs:1',
     );
     expect(meta.next).toContain("wayfind grep formatPrice --word --path '*.feature' --path '*.hbs' --path '*.ejs'");
     expect(text).toContain('0 exact');
@@ -64,7 +64,7 @@ describe('a tree with files that are not parsed', () => {
     const area = await sample().call('references', { name: 'area' });
     expect(area.meta).toMatchObject({ completeness: 'complete', unparsed: { files: 0 } });
     expect(area.meta.notes.at(-1)).toBe(
-      'files that are not parsed do not mention area either: .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file',
+      'files that are not linked do not mention area either: .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file',
     );
   });
 
@@ -96,21 +96,21 @@ describe('a tree with files that are not parsed', () => {
     const { results, meta, text } = await sample().call('impact', { names: ['formatPrice'] });
     expect(results.counts).toMatchObject({ affected: 0, unparsed: 3 });
     expect(results.risk).toMatchObject({ level: 'medium' });
-    expect(results.risk.reasons).toContain('3 files that are not parsed may use it');
+    expect(results.risk.reasons).toContain('3 files that are not linked may use it');
     expect(results.risk.reasons).toContain('no test that is parsed reaches it');
     expect(meta.notes).toContain('nothing that is parsed uses it');
-    expect(text).toContain('named in 3 files not parsed');
+    expect(text).toContain('named in 3 files not linked');
   });
 
   it('counts them by extension', async () => {
     const { results, text } = await sample().call('status');
     expect(results.index.unparsed).toEqual({ '.hbs': 2, '.ejs': 1, '.feature': 1, '.jinja': 1 });
-    expect(text).toContain('not parsed  .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file');
+    expect(text).toContain('not linked  .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file');
     const doctor = await sample().call('doctor');
     expect(doctor.results.checks).toContainEqual({
-      name: 'parsed',
+      name: 'linked',
       status: 'ok',
-      detail: 'not parsed: .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file',
+      detail: 'not linked: .hbs 2 files, .ejs 1 file, .feature 1 file, .jinja 1 file',
     });
   });
 });
@@ -133,7 +133,7 @@ describe('a tree in which every file is parsed', () => {
       const { meta } = await sample().call(tool, input);
       expect([tool, meta.unparsed, meta.completeness]).toEqual([tool, undefined, 'complete']);
     }
-    expect((await sample().call('status')).text).not.toContain('not parsed');
+    expect((await sample().call('status')).text).not.toContain('not linked');
   });
 });
 
@@ -180,7 +180,7 @@ describe('what a search of such files can miss', () => {
     const { meta } = await sample().call('references', { name: 'lonely' });
     expect(meta).toMatchObject({ completeness: 'partial', unparsed: { searched: 3, unsearched: 1, files: 1 } });
     expect(meta.unparsed?.places).toEqual([{ path: 'web/z.hbs', line: 1 }]);
-    expect(meta.notes.join()).toContain('1 of 4 files that are not parsed were not searched for lonely');
+    expect(meta.notes.join()).toContain('1 of 4 files that are not linked were not searched for lonely');
   });
 
   it('another tag that begins with the name is no mention, and the suggested search finds the tags', async () => {

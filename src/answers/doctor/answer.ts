@@ -181,7 +181,7 @@ async function checkParsed(session: Session): Promise<Check[]> {
   if (reader === undefined) return [];
   const counts = extensionCounts(wholeUnparsed(reader));
   const detail = extensionsText(counts);
-  return [{ name: 'parsed', status: 'ok', detail: detail === '' ? 'every source file' : `not parsed: ${detail}` }];
+  return [{ name: 'linked', status: 'ok', detail: detail === '' ? 'every source file' : `not linked: ${detail}` }];
 }
 
 async function checkIgnoreRules({ root }: Session, signal?: AbortSignal): Promise<Check> {

@@ -49,7 +49,7 @@ interface Started {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Answers for known starts. When few users are found, files that are not parsed are searched for the names too. */
+/** Answers for known starts. When few users are found, files that are not linked are searched for the names too. */
 export async function impactOf(
   session: Session,
   input: Question,

@@ -58,7 +58,7 @@ function useNote(counts: ImpactCounts, uses: readonly UsedBy[], doubt: string): 
   return (isTested ? 'only tests are known to use it' : noUseNote(counts)) + doubt;
 }
 
-/** A claim that nothing uses a symbol needs proof: probable users, unbound references and files that are not parsed speak against it. */
+/** A claim that nothing uses a symbol needs proof: probable users, unbound references and files that are not linked speak against it. */
 function noUseNote({ probable, unparsed, unresolved_total }: ImpactCounts): string {
   if (probable > 0) return 'no use of it is certain';
   if (unresolved_total > 0) return 'no use of it could be bound, exactly or through dispatch';

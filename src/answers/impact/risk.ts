@@ -28,11 +28,11 @@ export interface RiskFigures {
   /** Possible uses that are not counted: users that were not followed, and unbound references of the same name. */
   readonly probable: number;
   readonly unresolved_total: number;
-  /** Files that are not parsed and mention a changed symbol. */
+  /** Files that are not linked and mention a changed symbol. */
   readonly unparsed: number;
   /** Affected code that something other than a call starts: a framework, the system, a base from outside the tree. */
   readonly started: number;
-  /** Whether tests are among the files that are not parsed. */
+  /** Whether tests are among the files that are not linked. */
   readonly mayHaveTests: boolean;
   /** The depth of the search, and whether there is more beyond it. */
   readonly depth: number;
@@ -109,7 +109,7 @@ const RULES: readonly Rule[] = [
   },
   {
     points: ({ unparsed }) => steps(unparsed, 1),
-    reason: ({ unparsed }) => `${many(unparsed, 'file that is', 'files that are')} not parsed may use it`,
+    reason: ({ unparsed }) => `${many(unparsed, 'file that is', 'files that are')} not linked may use it`,
   },
   { points: ({ isDeeper }) => (isDeeper ? 1 : 0), reason: ({ depth }) => `more is affected beyond depth ${depth}` },
   { points: ({ isCut }) => (isCut ? 1 : 0), reason: () => 'more may be affected: the search stopped at its limit' },

@@ -19,9 +19,9 @@ export interface ImpactStarts {
   /** Set for a diff. */
   readonly commit?: string;
   readonly files?: readonly ChangedFile[];
-  /** Deleted symbols, which files that are not parsed may still mention. */
+  /** Deleted symbols, which files that are not linked may still mention. */
   readonly gone?: readonly MentionedSymbol[];
-  /** Where files that are not parsed mention the symbols; absent until they were searched, and where every file is parsed. */
+  /** Where files that are not linked mention the symbols; absent until they were searched, and where every file is parsed. */
   readonly mentions?: Mentions;
   readonly notes: readonly string[];
   /** Some files could not be compared. */

@@ -67,7 +67,7 @@ const output = z.strictObject({
     unresolved_total: z.int(),
     /** References of the same names to something outside the tree. */
     external: z.int(),
-    /** Files that are not parsed and mention the names. */
+    /** Files that are not linked and mention the names. */
     unparsed: z.int(),
   }),
   /** What hands the changed symbols to a framework, a runner or a container. */
@@ -119,7 +119,7 @@ export const tool = defineTool({
   summary: 'Show what a change of symbols, files or the working tree affects',
   description: `Follows the users of the changed symbols, and the users of those, to the given depth: callers, sub types, overriding members, uses as a type, reads and writes. Lists the affected symbols by depth and directory, the tests to run (direct ones first), the exported symbols and entry points among them, and how risky the change is, with the reasons. Takes several symbols and files, which are merged, or the difference between the working tree and a commit: then it starts from the symbols around the changed lines.
 
-At each depth, what exact uses lead to comes first, then, marked \`probable\`, what dispatch may reach: users of the interface or super type through which the symbol may be called (\`through\`), implementers of an interface, one of several candidates. Where affected code is outside of functions, in a language whose imports run it, the files that import it are counted, and the tests among them are listed last. The counts show what else exists: references of the same name that could not be bound, and files that are not parsed.`,
+At each depth, what exact uses lead to comes first, then, marked \`probable\`, what dispatch may reach: users of the interface or super type through which the symbol may be called (\`through\`), implementers of an interface, one of several candidates. Where affected code is outside of functions, in a language whose imports run it, the files that import it are counted, and the tests among them are listed last. The counts show what else exists: references of the same name that could not be bound, and files that are not linked.`,
   brief:
     'Before a change: affected symbols by depth, tests to run, public API touched, risk with its reasons. Pass names (symbols or files), diff=true for uncommitted changes, or base for everything since a branch.',
   core: true,

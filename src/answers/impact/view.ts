@@ -45,7 +45,7 @@ function riskLines({ risk, counts, depth, confidence }: ImpactResult, terminal: 
     ...(counts.probable > 0 ? [`${count(counts.probable)} probable`] : []),
     ...(counts.unresolved_total > 0 ? [`${count(counts.unresolved_total)} unresolved`] : []),
     ...(counts.external > 0 ? [`${count(counts.external)} external`] : []),
-    ...(counts.unparsed > 0 ? [`named in ${many(counts.unparsed, 'file')} not parsed`] : []),
+    ...(counts.unparsed > 0 ? [`named in ${many(counts.unparsed, 'file')} not linked`] : []),
   ];
   const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.join('; ')}` : '';
   const scope = confidence === 'exact' ? ' by exact uses alone' : '';

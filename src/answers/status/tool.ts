@@ -184,7 +184,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
     ['vectors', vectorsText(index.vectors)],
     ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
     ...(Object.keys(index.unparsed).length > 0
-      ? [['not parsed', extensionsText(index.unparsed)] as [string, string]]
+      ? [['not linked', extensionsText(index.unparsed)] as [string, string]]
       : []),
     ['index', `${bytes(index.bytes)}  ${index.file}`],
   ];

@@ -1,4 +1,4 @@
-/** Searches files that are not parsed for a name, as text, for answers whose users may be in them. */
+/** Searches files that are not linked for a name, as text, for answers whose users may be in them. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, BINDING, EXPRESSION, SYMBOL, type Table } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -31,7 +31,7 @@ export interface Mentions {
   readonly names: readonly string[];
   /** `<user-card`: the names as templates write them, where templates were searched. */
   readonly tags: readonly string[];
-  /** Files that may use them and are not parsed, by extension; those parsed in part are not counted. */
+  /** Files that may use them and are not linked, by extension; those parsed in part are not counted. */
   readonly unparsed: Readonly<Record<string, number>>;
   /** How many files were searched as text, and how many were left out because there is too much of them. */
   readonly searched: number;

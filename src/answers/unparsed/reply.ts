@@ -1,4 +1,4 @@
-/** Adds files that are not parsed to a reply: as notes, as a call that shows the rest, and as data. */
+/** Adds files that are not linked to a reply: as notes, as a call that shows the rest, and as data. */
 import { unlessCut } from '../../base/deadline.ts';
 import { extensionOf, languageOf } from '../../discover/language.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -10,7 +10,7 @@ const SHOWN_PLACES = 4;
 /** A command with more path patterns than this is too long to read. */
 const MAX_PATHS = 8;
 
-/** Searches the files that are not parsed where few users are known, and adds what was found. */
+/** Searches the files that are not linked where few users are known, and adds what was found. */
 export async function withUnparsed<T>(
   session: Session,
   reply: Draft<T>,
@@ -49,20 +49,20 @@ function mentionNotes(mentions: Mentions, uses: number): string[] {
   const { names, unparsed, searched, unsearched, files, inBroken, isCut } = mentions;
   const name = names.length === 1 ? names[0] : 'these names';
   const [one, several] = ['file that is', 'files that are'].map(
-    (text) => `${text} not parsed${inBroken ? ', or only in part,' : ''}`,
+    (text) => `${text} not linked${inBroken ? ', or only in part,' : ''}`,
   );
   const shown = files.slice(0, SHOWN_PLACES).map(({ path, line }) => `${path}:${line}`);
   const more = files.length > shown.length ? ` and ${files.length - shown.length} more` : '';
   const found = `${isCut ? 'at least ' : ''}${files.length === 1 ? `1 ${one} mentions` : `${files.length} ${several} mention`} ${name}: ${shown.join(', ')}${more}`;
   const notFound =
     uses === 0 && Object.keys(unparsed).length > 0
-      ? unlessCut(`files that are not parsed do not mention ${name} either: ${extensionsText(unparsed)}`)
+      ? unlessCut(`files that are not linked do not mention ${name} either: ${extensionsText(unparsed)}`)
       : [];
   return [
     ...(files.length > 0 ? [found] : unsearched > 0 ? [] : notFound),
     ...(unsearched > 0
       ? [
-          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: they are too large, unreadable, or too many for one question`,
+          `${unsearched} of ${searched + unsearched} files that are not linked were not searched for ${name}: they are too large, unreadable, or too many for one question`,
         ]
       : []),
   ];
