@@ -7,8 +7,8 @@ import { readRegularFile } from '../base/regular-file.ts';
 import { FETCH_MISSING } from '../discover/git-blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { decodeText } from '../parse/decode.ts';
+import { redact } from '../secrets/redact.ts';
 import type { CommitView } from './commit-view.ts';
-import { redact } from './redact.ts';
 import type { Session } from './session.ts';
 
 /** Larger files are read up to here: no answer needs more, and memory stays bounded. */

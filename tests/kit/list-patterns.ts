@@ -62,6 +62,14 @@ async function buildAll(builders: ReadonlySet<string>): Promise<void> {
   for (const { id } of LANGUAGES) codeTokens('', id, '');
   const { patternOf } = await import('../../src/config/added-languages.ts');
   patternOf('a*b.c');
+  const { redact } = await import('../../src/secrets/redact.ts');
+  const { rules } = (await import('../../src/secrets/rules.json', { with: { type: 'json' } })).default;
+  const { OWN_RULES } = await import('../../src/secrets/own-rules.ts');
+  for (const path of ['a.ts', 'a.json'])
+    redact(
+      [...OWN_RULES, ...rules].flatMap(({ keywords }) => keywords),
+      path,
+    );
   const spec = { text: 'a.*(b', ignoreCase: true, word: false, regex: false };
   literalPattern(spec);
   literalFilter([spec, spec, spec, spec]);

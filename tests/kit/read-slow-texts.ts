@@ -11,7 +11,7 @@ import { readErrorText, searchableWords, withoutValues } from '../../src/search/
 import { codeIn, readQuery, segmentsOf } from '../../src/search/query/query.ts';
 import { readTrace } from '../../src/search/query/stack-frames.ts';
 import { codeTokens } from '../../src/search/ranking/code-tokens.ts';
-import { redact } from '../../src/workspace/redact.ts';
+import { redact } from '../../src/secrets/redact.ts';
 import { listPatterns } from './listed-patterns.ts';
 import { PUMPS, pumpsOf, repeated } from './slow-texts.ts';
 
@@ -71,7 +71,7 @@ async function runReaders(): Promise<void> {
     ['readErrorText', (text) => readErrorText(text, () => true)],
     ['searchableWords', (text) => searchableWords(withoutValues(text))],
     ['readCrossCutting', readCrossCutting],
-    ['redact', (text) => [redact(text.split('\n')), redact(text.split('\n'), 'a.yaml')]],
+    ['redact', (text) => [redact(text.split('\n'), 'a.ts'), redact(text.split('\n'), 'a.yaml')]],
     ['cleanDoc', cleanDoc],
     ['oneLine', oneLine],
     ['codeTokens', (text) => LANGUAGES.map(({ id }) => codeTokens(text, id, 'a'))],

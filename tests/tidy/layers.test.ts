@@ -11,6 +11,7 @@ const LAYERS = [
   'src/config',
   'language facts',
   'src/discover',
+  'src/secrets',
   'src/parse',
   'src/extract',
   'src/embed',

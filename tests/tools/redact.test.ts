@@ -1,6 +1,6 @@
 /** Credentials in source: what is masked and what must stay. */
 import { expect, test } from 'vitest';
-import { redact } from '../../src/workspace/redact.ts';
+import { redact } from '../../src/secrets/redact.ts';
 import { cpuClock } from '../kit/cpu-clock.ts';
 
 const join = (...parts: string[]) => parts.join('');
@@ -19,7 +19,7 @@ test.each([
   ['url = "postgres://admin:pa55w0rd@db.internal/app"', 'url = "postgres://admin:[redacted]@db.internal/app"'],
   [join('jwt = eyJ', 'hbGciOiJIUzI1NiJ9.eyJ', 'zdWIiOiIxMjM0In0.dozjgNryP4J3jVmN'), 'jwt = [redacted]'],
 ])('%s', (line, expected) => {
-  expect(redact([line]).lines).toEqual([expected]);
+  expect(redact([line], 'a.ts').lines).toEqual([expected]);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   'basic authentication is described in RFC 7617',
   'http://user@host/path',
 ])('%s stays', (line) => {
-  expect(redact([line])).toEqual({ lines: [line], masked: [] });
+  expect(redact([line], 'a.ts')).toEqual({ lines: [line], masked: [] });
 });
 
 test.each([
@@ -87,22 +87,25 @@ test('private key blocks are masked line by line, so that line numbers stay', ()
     join('-----END RSA PRI', 'VATE KEY-----`;'),
     'done',
   ];
-  const { lines, masked } = redact(block);
+  const { lines, masked } = redact(block, 'a.ts');
   expect(lines).toHaveLength(5);
   expect(lines[1]).toBe('[redacted]');
   expect(lines[4]).toBe('done');
-  expect(masked).toEqual([1, 2, 3, 4]);
+  expect(masked).toEqual([2, 3]);
 });
 
 test('long hostile lines take no time', () => {
   const cpuMs = cpuClock();
-  redact([
-    'password = "'.repeat(2000),
-    'a'.repeat(20_000),
-    `://${'a:'.repeat(10_000)}`,
-    'eyJ'.repeat(3000),
-    'secret'.repeat(3000),
-  ]);
+  redact(
+    [
+      'password = "'.repeat(2000),
+      'a'.repeat(20_000),
+      `://${'a:'.repeat(10_000)}`,
+      'eyJ'.repeat(3000),
+      'secret'.repeat(3000),
+    ],
+    'a.ts',
+  );
   redact(
     [
       'password:'.repeat(2000),

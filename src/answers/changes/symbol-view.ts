@@ -1,7 +1,7 @@
 /** A changed symbol as answers show it. */
 import { type ComparedSymbol, handleOf } from '../../compare/compared-file.ts';
 import { type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
-import { redactLine } from '../../workspace/redact.ts';
+import { redactLine } from '../../secrets/redact.ts';
 import type { ChangeView } from './tool.ts';
 
 export function changeView(change: SymbolChange): ChangeView {

@@ -1,5 +1,5 @@
 /** Lines as text-search answers show them: credentials masked, long lines cut around the match. */
-import { isDataFile, redact, redactLine } from '../../workspace/redact.ts';
+import { redact, redactLine, textKindOf } from '../../secrets/redact.ts';
 
 /** Enough to recognise a line; `read_file` shows all of it. */
 const MAX_COLUMNS = 200;
@@ -23,10 +23,10 @@ interface TextFile {
 
 /** `keepIndent`: for lines that are shown below each other. */
 export function lineSource({ path, text }: TextFile, keepIndent: boolean): LineSource {
-  const isData = isDataFile(path);
+  const kind = textKindOf(path);
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
-  const keys = text.includes('PRIVATE KEY') ? redactedKeys(lines) : undefined;
+  const keys = text.includes('PRIVATE KEY') ? redactedKeys(lines, path) : undefined;
   const masked = new Set<number>();
   return {
     total: lines.length,
@@ -36,17 +36,20 @@ export function lineSource({ path, text }: TextFile, keepIndent: boolean): LineS
       const hidden = keys?.get(number);
       const from = Math.max(0, column - NEAR_COLUMNS);
       const near = line.slice(from, column + NEAR_COLUMNS);
-      const clean = hidden ?? redactLine(near, isData);
+      const clean = hidden ?? redactLine(near, kind);
       if (clean === near) return cutAround(near, column - from, keepIndent);
       masked.add(number);
-      return cutAround(clean, redactLine(near.slice(0, column - from), isData).length, keepIndent);
+      return cutAround(clean, redactLine(near.slice(0, column - from), kind).length, keepIndent);
     },
   };
 }
 
 /** A key block starts before the lines that it hides, so the whole file is checked. */
-function redactedKeys(lines: readonly string[]): Map<number, string> {
-  const { lines: clean, masked } = redact(lines.map((line) => line.slice(0, NEAR_COLUMNS)));
+function redactedKeys(lines: readonly string[], path: string): Map<number, string> {
+  const { lines: clean, masked } = redact(
+    lines.map((line) => line.slice(0, NEAR_COLUMNS)),
+    path,
+  );
   return new Map(masked.map((number) => [number, clean[number - 1]]));
 }
 

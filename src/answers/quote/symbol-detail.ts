@@ -1,7 +1,8 @@
 /** The detail of a symbol in a list: its place, its signature, also its doc and first lines, or all of its code. */
+
+import { redactLine } from '../../secrets/redact.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
-import { redactLine } from '../../workspace/redact.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { SearchHit } from '../search/tool.ts';
 import { firstLines } from './first-lines.ts';

@@ -1,11 +1,11 @@
 /** A stored symbol as answers show it. */
 import type * as z from 'zod/mini';
 import { FLAG, type FlagName } from '../../model/kinds.ts';
+import { redactLine } from '../../secrets/redact.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { symbolFields } from '../../tools/outputs.ts';
 import type { Change } from '../../workspace/changed-files.ts';
-import { redactLine } from '../../workspace/redact.ts';
 
 export type SymbolView = z.output<z.ZodMiniObject<typeof symbolFields>>;
 

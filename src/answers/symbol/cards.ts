@@ -2,11 +2,11 @@
 import { openGraph } from '../../graph/graph.ts';
 import { memberIds } from '../../graph/members.ts';
 import { FLAG } from '../../model/kinds.ts';
+import { redactLine } from '../../secrets/redact.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
-import { redactLine } from '../../workspace/redact.ts';
 import type { Session } from '../../workspace/session.ts';
 import { codeOf, linesAround, type SourceCode } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';

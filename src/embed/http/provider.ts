@@ -2,6 +2,7 @@
 import { inOrder } from '../../base/in-order.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
+import { maskSecrets } from '../../secrets/redact.ts';
 import type { BatchListener, EmbeddingProvider, OpenProviderOptions } from '../provider.ts';
 import { batchesOf, estimateTextTokens, firstTokens } from '../provider-batches.ts';
 import { providerId } from '../provider-id.ts';
@@ -86,9 +87,9 @@ class HttpProvider implements EmbeddingProvider {
     this.closing.abort();
   }
 
-  /** Replaces lone surrogates, which sources may contain: some servers refuse them. */
+  /** Masks credentials, which a question may contain, and replaces lone surrogates: some servers refuse them. */
   private inputOf(prefix: string, text: string): string {
-    return Buffer.from(firstTokens(prefix + text, this.settings.max_tokens)).toString();
+    return Buffer.from(firstTokens(prefix + maskSecrets(text, ''), this.settings.max_tokens)).toString();
   }
 
   private async checked(inputs: readonly string[], options: RequestOptions): Promise<Float32Array[]> {

@@ -27,6 +27,7 @@ import type { SourceFile } from '../../model/source-file.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { Grammar } from '../../parse/grammar.ts';
 import { createParser, type SourceParser } from '../../parse/parser.ts';
+import { maskSecrets } from '../../secrets/redact.ts';
 import type { WorkerEmbedding } from '../embed/embedding.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
 import { loadAddedGrammar } from './added-grammar.ts';
@@ -117,7 +118,11 @@ export class FileParser {
       return { ...unparsedFile(stamped, undefined, 0), hash, unchanged: true, problems };
 
     const decoded = decodeText(source.bytes);
-    const text = decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text;
+    // Nothing that is kept, exported or sent to a model is made of the text before this.
+    const text = maskSecrets(
+      decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text,
+      file.path,
+    );
     const found = classifyContent(file.path, decoded.text, { maxLineLength: this.options.maxLineLength });
     // Vendored code stays vendored, whatever its header says.
     const role = file.role === 'vendored' ? file.role : (found?.role ?? file.role);

@@ -5,9 +5,9 @@ import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
  * 5 stable symbol ids, deleted files that may come back under another path, names that files asked each other for. 6 module
  * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user.
- * 10 an index may lack its links. 11 packed pages of files. Bump when a table, a column or the meaning of a stored value changes.
+ * 10 an index may lack its links. 11 packed pages of files. 12 no credentials. Bump when a table, a column or the meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 11;
+export const FORMAT_VERSION = 12;
 
 /** The counts stored for each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...STORED_REASONS];

@@ -1,0 +1,191 @@
+/** What in a text matches the rules of a leak scanner, see scripts/secret-rules.mjs, or our own. */
+import { OWN_RULES } from './own-rules.ts';
+import data from './rules.json' with { type: 'json' };
+import type { Secret, TextKind } from './secret.ts';
+
+interface Allowed {
+  /** Matched against the secret, all of what matched, or the lines that it is in. */
+  readonly secret?: readonly string[];
+  readonly match?: readonly string[];
+  readonly line?: readonly string[];
+  /** A secret with one of these in it is none. */
+  readonly words?: readonly string[];
+}
+
+interface LeakRule {
+  readonly id: string;
+  readonly pattern: string;
+  readonly flags?: string;
+  /** A text that has none of them, in lower case, cannot match. */
+  readonly keywords: readonly string[];
+  /** A match begins with a keyword. */
+  readonly begins?: true;
+  /** A secret with fewer bits per character is none. */
+  readonly entropy?: number;
+  /** Which group is the secret; none: the first that matched. */
+  readonly group?: number;
+  readonly allow?: Allowed;
+  /** Matched against the secret too; such a rule has no other lists. */
+  readonly unless?: readonly RegExp[];
+  readonly only?: TextKind;
+  readonly except?: TextKind;
+  /** In code, a secret of it is in quotes. */
+  readonly quoted?: true;
+}
+
+const { rules, allow: ALLOWED_EVERYWHERE } = data as unknown as {
+  readonly rules: readonly LeakRule[];
+  readonly allow: Allowed;
+};
+
+const RULES: readonly LeakRule[] = [
+  ...OWN_RULES.map(({ pattern, unless = [], ...rule }) => ({
+    ...rule,
+    pattern: pattern.source,
+    flags: pattern.flags,
+    begins: true as const,
+    unless,
+  })),
+  ...rules.map((rule) => (rule.begins ? { ...rule, quoted: true as const } : rule)),
+];
+
+/** Three letters as 15 bits: the last five bits of a letter do not depend on its case. */
+const TRIGRAMS = 1 << 15;
+const BITS = 5;
+const LOW_BITS = 31;
+
+interface Keyword {
+  readonly text: string;
+  readonly rules: readonly number[];
+}
+
+/** By the code of their first three letters. Shorter ones have an entry for each letter that may follow. */
+let starts: readonly (readonly Keyword[] | undefined)[] | undefined;
+
+function keywordStarts(): readonly (readonly Keyword[] | undefined)[] {
+  const byText = new Map<string, number[]>();
+  for (const [i, { keywords }] of RULES.entries())
+    for (const text of keywords) {
+      const rules = byText.get(text);
+      if (rules === undefined) byText.set(text, [i]);
+      else rules.push(i);
+    }
+  const table: Keyword[][] = new Array(TRIGRAMS);
+  for (const [text, rules] of byText) {
+    const known = [...text].slice(0, 3).reduce((code, letter) => (code << BITS) | (letter.charCodeAt(0) & LOW_BITS), 0);
+    const missing = BITS * Math.max(0, 3 - text.length);
+    for (let rest = 0; rest < 1 << missing; rest++) (table[(known << missing) | rest] ??= []).push({ text, rules });
+  }
+  return table;
+}
+
+interface Searched {
+  readonly text: string;
+  readonly kind: TextKind;
+}
+
+/** In no order; they may overlap. */
+export function leaksIn(text: string, kind: TextKind): Secret[] {
+  starts ??= keywordStarts();
+  const found: Secret[] = [];
+  const whole = new Set<number>();
+  const lower = text.toLowerCase();
+  // A letter whose lower case is longer moves all places behind it.
+  const isAligned = lower.length === text.length;
+  let code = 0;
+  for (let i = 0; i <= text.length + 1; i++) {
+    code = ((code << BITS) | (text.charCodeAt(i) & LOW_BITS)) & (TRIGRAMS - 1);
+    const keywords = i < 2 ? undefined : starts[code];
+    if (keywords === undefined) continue;
+    for (const { text: word, rules } of keywords) {
+      if (!(isAligned ? lower.startsWith(word, i - 2) : text.slice(i - 2, i - 2 + word.length).toLowerCase() === word))
+        continue;
+      for (const rule of rules)
+        if (!RULES[rule].begins) whole.add(rule);
+        else if (appliesTo(RULES[rule], kind)) found.push(...secretsAt(rule, { text, kind }, i - 2));
+    }
+  }
+  for (const rule of whole)
+    for (const match of text.matchAll(compiled(rule).search)) found.push(...secretOf(rule, match));
+  return found;
+}
+
+const appliesTo = ({ only, except }: LeakRule, kind: TextKind): boolean =>
+  (only === undefined || only === kind) && except !== kind;
+
+const QUOTE = /["'`]/;
+
+function secretsAt(rule: number, { text, kind }: Searched, place: number): Secret[] {
+  const { sticky } = compiled(rule);
+  sticky.lastIndex = place;
+  const match = sticky.exec(text);
+  const found = match === null ? [] : secretOf(rule, match);
+  const isExpression = ({ start }: Secret): boolean => kind === 'code' && !QUOTE.test(text.charAt(start - 1));
+  return RULES[rule].quoted ? found.filter((secret) => !isExpression(secret)) : found;
+}
+
+interface Compiled {
+  readonly search: RegExp;
+  readonly sticky: RegExp;
+  readonly allows: (secret: string, match: RegExpExecArray) => boolean;
+}
+
+const compiledRules: Compiled[] = [];
+
+function compiled(rule: number): Compiled {
+  return (compiledRules[rule] ??= compile(RULES[rule]));
+}
+
+let everywhere: Compiled['allows'] | undefined;
+
+function compile({ pattern, flags = '', allow = {}, unless }: LeakRule): Compiled {
+  const allows = allowance(allow);
+  const general = (everywhere ??= allowance(ALLOWED_EVERYWHERE));
+  return {
+    search: new RegExp(pattern, `dg${flags}`),
+    sticky: new RegExp(pattern, `dy${flags}`),
+    allows: unless
+      ? (secret) => unless.some((one) => one.test(secret))
+      : (secret, match) => general(secret, match) || allows(secret, match),
+  };
+}
+
+function allowance(list: Allowed): Compiled['allows'] {
+  const all = (patterns: readonly string[] = []) => patterns.map((pattern) => new RegExp(pattern));
+  const [secrets, matches, lines] = [all(list.secret), all(list.match), all(list.line)];
+  const { words = [] } = list;
+  return (secret, match) => {
+    const lower = secret.toLowerCase();
+    return (
+      secrets.some((pattern) => pattern.test(secret)) ||
+      matches.some((pattern) => pattern.test(match[0])) ||
+      (lines.length > 0 && lines.some((pattern) => pattern.test(linesAround(match)))) ||
+      words.some((word) => lower.includes(word))
+    );
+  };
+}
+
+function linesAround({ 0: whole, index, input }: RegExpExecArray): string {
+  const end = input.indexOf('\n', index + whole.length);
+  return input.slice(input.lastIndexOf('\n', index) + 1, end < 0 ? input.length : end);
+}
+
+function secretOf(rule: number, match: RegExpExecArray): Secret[] {
+  const { id, group, entropy = 0 } = RULES[rule];
+  const places = match.indices!;
+  const matched = group ?? places.findIndex((place, i) => i > 0 && place !== undefined);
+  const [start, end] = places[Math.max(0, matched)]!;
+  const secret = match.input.slice(start, end);
+  if ((entropy > 0 && bitsPerCharacter(secret) < entropy) || compiled(rule).allows(secret, match)) return [];
+  return [{ start, end, rule: id }];
+}
+
+/** How random a text looks. */
+function bitsPerCharacter(text: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return -[...counts.values()].reduce(
+    (bits, count) => bits + (count / text.length) * Math.log2(count / text.length),
+    0,
+  );
+}
