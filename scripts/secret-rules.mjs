@@ -106,14 +106,17 @@ function bothCases(text) {
 const LONGEST = 5000;
 
 /** Repeats without an end take too long on hostile text, and so does a search from a `curl` to its options: it looks back from them instead. */
-const bounded = (pattern) =>
+const bounded = (pattern, longest = LONGEST) =>
   pattern
     .replace(/^\\bcurl\\b\(\?:.*?\{1,5\}\)(\[.*?\]\(\?:-.*?\))/, '$1(?<=\\bcurl\\b[^]{0,300})')
     .replace(/\\.|\[(?:\\.|[^\]\\])*\]|[+*]|\{(\d+),\}/g, (part, from) =>
-      part === '+' ? `{1,${LONGEST}}` : part === '*' ? `{0,${LONGEST}}` : from ? `{${from},${LONGEST}}` : part,
+      part === '+' ? `{1,${longest}}` : part === '*' ? `{0,${longest}}` : from ? `{${from},${longest}}` : part,
     );
 
-const allowing = (pattern) => bounded(translated(pattern));
+/** Such a pattern is matched against a value and the name before it. */
+const LONGEST_ALLOWED = 100;
+
+const allowing = (pattern) => bounded(translated(pattern), LONGEST_ALLOWED);
 
 /** Whether a match of the pattern begins with one of the keywords. */
 function beginsWithKeyword(pattern, keywords) {

@@ -82,6 +82,9 @@ function keywordStarts(): readonly (readonly Keyword[] | undefined)[] {
 interface Searched {
   readonly text: string;
   readonly kind: TextKind;
+  /** By rule: where its last match ended. A search would go on from there. */
+  readonly ends: Map<number, number>;
+  judged: number;
 }
 
 /** In no order; they may overlap. */
@@ -89,6 +92,7 @@ export function leaksIn(text: string, kind: TextKind): Secret[] {
   starts ??= keywordStarts();
   const found: Secret[] = [];
   const whole = new Set<number>();
+  const searched: Searched = { text, kind, ends: new Map(), judged: 0 };
   const lower = text.toLowerCase();
   // A letter whose lower case is longer moves all places behind it.
   const isAligned = lower.length === text.length;
@@ -102,7 +106,8 @@ export function leaksIn(text: string, kind: TextKind): Secret[] {
         continue;
       for (const rule of rules)
         if (!RULES[rule].begins) whole.add(rule);
-        else if (appliesTo(RULES[rule], kind)) found.push(...secretsAt(rule, { text, kind }, i - 2));
+        else if (appliesTo(RULES[rule], kind) && i - 2 >= (searched.ends.get(rule) ?? 0))
+          found.push(...secretsAt(rule, searched, i - 2));
     }
   }
   for (const rule of whole)
@@ -113,13 +118,18 @@ export function leaksIn(text: string, kind: TextKind): Secret[] {
 const appliesTo = ({ only, except }: LeakRule, kind: TextKind): boolean =>
   (only === undefined || only === kind) && except !== kind;
 
+/** So many matches of rules that go by the name of a value are judged; then all count: to judge one takes 0.1 ms. */
+const MAX_JUDGED = 2000;
 const QUOTE = /["'`]/;
 
-function secretsAt(rule: number, { text, kind }: Searched, place: number): Secret[] {
+function secretsAt(rule: number, searched: Searched, place: number): Secret[] {
+  const { text, kind, ends } = searched;
   const { sticky } = compiled(rule);
   sticky.lastIndex = place;
   const match = sticky.exec(text);
-  const found = match === null ? [] : secretOf(rule, match);
+  if (match === null) return [];
+  ends.set(rule, sticky.lastIndex);
+  const found = secretOf(rule, match, ++searched.judged <= MAX_JUDGED);
   const isExpression = ({ start }: Secret): boolean => kind === 'code' && !QUOTE.test(text.charAt(start - 1));
   return RULES[rule].quoted ? found.filter((secret) => !isExpression(secret)) : found;
 }
@@ -170,13 +180,14 @@ function linesAround({ 0: whole, index, input }: RegExpExecArray): string {
   return input.slice(input.lastIndexOf('\n', index) + 1, end < 0 ? input.length : end);
 }
 
-function secretOf(rule: number, match: RegExpExecArray): Secret[] {
+function secretOf(rule: number, match: RegExpExecArray, isJudged = true): Secret[] {
   const { id, group, entropy = 0 } = RULES[rule];
   const places = match.indices!;
   const matched = group ?? places.findIndex((place, i) => i > 0 && place !== undefined);
   const [start, end] = places[Math.max(0, matched)]!;
   const secret = match.input.slice(start, end);
-  if ((entropy > 0 && bitsPerCharacter(secret) < entropy) || compiled(rule).allows(secret, match)) return [];
+  if (entropy > 0 && bitsPerCharacter(secret) < entropy) return [];
+  if (isJudged && compiled(rule).allows(secret, match)) return [];
   return [{ start, end, rule: id }];
 }
 
