@@ -113,6 +113,10 @@ const bounded = (pattern, longest = LONGEST) =>
       part === '+' ? `{1,${longest}}` : part === '*' ? `{0,${longest}}` : from ? `{${from},${longest}}` : part,
     );
 
+/** Whether every match begins with the same four letters or more. */
+const isDistinct = (pattern) =>
+  /^(?:\\b|\((?:\?:)?)*[\w-]{2,}[_-]/.test(pattern) || /^(?:\\b|\((?:\?:)?)*\w{4}/.test(pattern);
+
 /** Such a pattern is matched against a value and the name before it. */
 const LONGEST_ALLOWED = 100;
 
@@ -164,9 +168,10 @@ const converted = rules.flatMap(({ id, regex, keywords = [], entropy, secretGrou
       pattern,
       keywords: keywords.map((word) => word.toLowerCase()),
       ...(beginsWithKeyword(pattern, keywords) && { begins: true }),
-      ...(entropy > 0 && { entropy }),
+      // A token that begins like no other text is masked even if it looks like a sample.
+      ...(entropy > 0 && !isDistinct(pattern) && { entropy }),
       ...(secretGroup > 0 && { group: secretGroup }),
-      ...(Object.keys(allow).length > 0 && { allow }),
+      ...(isDistinct(pattern) ? { distinct: true } : Object.keys(allow).length > 0 && { allow }),
     },
   ];
 });

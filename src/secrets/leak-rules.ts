@@ -25,6 +25,8 @@ interface LeakRule {
   /** Which group is the secret; none: the first that matched. */
   readonly group?: number;
   readonly allow?: Allowed;
+  /** Nothing else looks like this: what matches is a secret. */
+  readonly distinct?: true;
   /** Matched against the secret too; such a rule has no other lists. */
   readonly unless?: readonly RegExp[];
   readonly only?: TextKind;
@@ -148,15 +150,17 @@ function compiled(rule: number): Compiled {
 
 let everywhere: Compiled['allows'] | undefined;
 
-function compile({ pattern, flags = '', allow = {}, unless }: LeakRule): Compiled {
+function compile({ pattern, flags = '', allow = {}, unless, distinct }: LeakRule): Compiled {
   const allows = allowance(allow);
   const general = (everywhere ??= allowance(ALLOWED_EVERYWHERE));
+  const isAllowed: Compiled['allows'] = (secret, match) => {
+    if (distinct) return false;
+    return unless ? unless.some((one) => one.test(secret)) : general(secret, match) || allows(secret, match);
+  };
   return {
     search: new RegExp(pattern, `dg${flags}`),
     sticky: new RegExp(pattern, `dy${flags}`),
-    allows: unless
-      ? (secret) => unless.some((one) => one.test(secret))
-      : (secret, match) => general(secret, match) || allows(secret, match),
+    allows: isAllowed,
   };
 }
 

@@ -38,6 +38,14 @@ export const OWN_RULES: readonly OwnRule[] = [
   { id: 'google', keywords: ['aiza'], pattern: /(?<!\w)AIza[0-9A-Za-z_-]{35}/ },
   { id: 'npm', keywords: ['npm_'], pattern: /(?<!\w)npm_[A-Za-z0-9]{36}\b/ },
   { id: 'openai', keywords: ['sk-'], pattern: /(?<!\w)sk-[A-Za-z0-9_-]{20,255}/ },
+  // Newer ones: Cloudflare, Databricks, Docker, Figma, Groq, Tailscale, Vercel.
+  { id: 'cloudflare', keywords: ['cfut_', 'cfat_', 'cfk_'], pattern: /(?<!\w)cf(?:ut|at|k)_[A-Za-z0-9]{40,64}/ },
+  { id: 'databricks', keywords: ['dapi'], pattern: /(?<!\w)dapi[0-9a-fA-F]{32}/ },
+  { id: 'docker', keywords: ['dckr_'], pattern: /(?<!\w)dckr_(?:pat|oat)_[\w-]{20,64}/ },
+  { id: 'figma', keywords: ['figd_', 'figu_'], pattern: /(?<!\w)fig[du]_[\w-]{20,128}/ },
+  { id: 'groq', keywords: ['gsk_'], pattern: /(?<!\w)gsk_[A-Za-z0-9]{40,64}/ },
+  { id: 'tailscale', keywords: ['tskey-'], pattern: /(?<!\w)tskey-[a-z]{2,16}-[A-Za-z0-9]{8,32}-[A-Za-z0-9]{16,64}/ },
+  { id: 'vercel', keywords: ['vcp_', 'vci_', 'vca_', 'vcr_', 'vck_'], pattern: /(?<!\w)vc[piark]_[A-Za-z0-9]{24,64}/ },
   // JSON web tokens, authorization values, passwords in URLs.
   {
     id: 'jwt',
