@@ -1,4 +1,5 @@
 /** The subject of a question about dependencies: its files, and the groups of all other files. */
+import { hasSemantics } from '../../../languages/all.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
@@ -84,9 +85,16 @@ function hasSeveralProjects(session: Session, files: readonly { readonly path: s
   return Math.max(...sizes.values(), 0) < files.length * NEARLY_ALL;
 }
 
-/** Groups by project where there are several, else by top directory. */
-function workspaceTopic(session: Session, graph: Graph, { by: requested, fits }: Grouped): DependencyTopic {
-  const all = graph.nodes.files.filter(({ id }) => fits(id));
+/**
+ * Groups by project where there are several, else by top directory. A file whose references are not bound depends on nothing: a
+ * manifest in the root would make that the directory that all files share.
+ */
+function workspaceTopic(session: Session, graph: Graph, { by: requested, fits: isMeant }: Grouped): DependencyTopic {
+  const meant = graph.nodes.files.filter(({ id }) => isMeant(id));
+  const linked = meant.filter(({ language }) => hasSemantics(language));
+  const all = linked.length > 0 ? linked : meant;
+  const ids = new Set(all.map(({ id }) => id));
+  const fits = (id: FileId) => ids.has(id);
   const by = requested ?? (hasSeveralProjects(session, all) ? 'project' : 'directory');
   const names = by === 'directory' ? topDirectoryNames(all.map(({ path }) => path)) : namesBy(session, by);
   const groups = groupFiles(graph, fits, names);
