@@ -17,6 +17,7 @@ import { hcl } from './hcl/language.ts';
 import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { json } from './json/language.ts';
 import { julia } from './julia/language.ts';
 import { jupyter } from './jupyter/language.ts';
 import { kotlin } from './kotlin/language.ts';
@@ -39,9 +40,11 @@ import { scss } from './scss/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
+import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
+import { yaml } from './yaml/language.ts';
 import { zig } from './zig/language.ts';
 
 /** The packaged ones. */
@@ -69,6 +72,7 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   graphql,
   hcl,
   html,
+  json,
   julia,
   jupyter,
   lua,
@@ -85,7 +89,9 @@ export const LANGUAGES: readonly LanguageFacts[] = [
   sql,
   svelte,
   swift,
+  toml,
   vue,
+  yaml,
   zig,
   markdown,
 ];
@@ -116,6 +122,10 @@ export const familyOf = (language: LanguageId): LanguageId => byId().get(languag
 /** True when references in its files are bound. */
 export const hasSemantics = (language: LanguageId | undefined): boolean =>
   language !== undefined && byId().get(familyOf(language))?.resolve !== undefined;
+
+/** True for what a project file declares: a script, a job, a service. Its own row is a file like any other. */
+export const isInProjectFile = ({ language, row }: { language: LanguageId | undefined | null; row: number }): boolean =>
+  row > 0 && languageFacts(language)?.projectFiles !== undefined;
 
 /** True when recorded look-ups decide which of its files a change affects. */
 export const isTracked = (language: LanguageId | undefined): boolean =>

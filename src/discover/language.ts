@@ -1,5 +1,5 @@
 /** The language of a file from its name, or from the first line of a script without an extension. */
-import { knownLanguages } from '../../languages/all.ts';
+import { knownLanguages, languageFacts } from '../../languages/all.ts';
 import { perLanguages } from '../config/added-languages.ts';
 import type { LanguageFacts, LanguageId } from '../model/language.ts';
 
@@ -24,9 +24,13 @@ export function extensionOf(name: string): string {
 export function languageOf(path: string, firstLine?: string): LanguageId | undefined {
   const name = baseName(path);
   // A bare dot-file such as `.js` is a name, not an extension.
-  const known =
-    byFilename().get(name) ?? (name.lastIndexOf('.') > 0 ? byExtension().get(extensionOf(name)) : undefined);
+  const known = byFilename().get(name) ?? (name.lastIndexOf('.') > 0 ? languageOfExtension(path, name) : undefined);
   return known ?? (firstLine === undefined ? undefined : languageOfShebang(firstLine));
+}
+
+function languageOfExtension(path: string, name: string): LanguageId | undefined {
+  const id = byExtension().get(extensionOf(name));
+  return languageFacts(id)?.projectFiles?.paths.test(path) === false ? undefined : id;
 }
 
 /** `#!/usr/bin/env -S python3 -u`, `#!/usr/local/bin/node`. */

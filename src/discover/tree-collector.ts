@@ -2,6 +2,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
+import { languageFacts } from '../../languages/all.ts';
 import { readRegularFile } from '../base/regular-file.ts';
 import type { Config } from '../config/config.ts';
 import { NO_STAMP, stampOf } from '../model/disk-stamp.ts';
@@ -41,6 +42,12 @@ export interface TreeCollector {
   ignore(path: string, reason: IgnoredPath['reason'], detail: string): void;
 }
 
+/** A larger project file was written by a program, from code that is read itself: it is data like any other. */
+const MAX_PROJECT_FILE_BYTES = 500_000;
+
+const withoutData = (language: LanguageId | undefined, { size }: FileHead): LanguageId | undefined =>
+  size > MAX_PROJECT_FILE_BYTES && languageFacts(language)?.projectFiles !== undefined ? undefined : language;
+
 export function createCollector(root: string, config: Config, listExcluded: boolean): TreeCollector {
   const prefix = root.endsWith(path.sep) ? root : root + path.sep;
   const files: SourceFile[] = [];
@@ -55,7 +62,7 @@ export function createCollector(root: string, config: Config, listExcluded: bool
   };
 
   const classify = (file: string, head: FileHead): Pick<SourceFile, 'language' | 'role' | 'skip'> => {
-    const language = languageOf(file) ?? scriptLanguage(file, head);
+    const language = withoutData(languageOf(file), head) ?? scriptLanguage(file, head);
     let { role } = roleOf(file, language);
     if (role !== 'vendored' && generated?.ignores(file)) role = 'generated';
     let skip: string | undefined;

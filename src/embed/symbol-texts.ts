@@ -21,7 +21,8 @@ const MIN_VALUE_LINES = 3;
 /** Texts of the file that was extracted last, valid until the next extraction; `path` is relative to the root. */
 export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSymbol> {
   const { rows, data } = x.facts.tables.symbols;
-  if (rows === 0) return;
+  // What a project file declares is asked for by its name or words: a vector of `nest build` is near to any question about building.
+  if (rows === 0 || languageFacts(x.compiled.language.id)?.projectFiles !== undefined) return;
   yield { row: 0, kind: data[SYMBOL.kind], text: fileText({ source: x.source, doc: x.docs[0], ...namesIn(x) }, path) };
   for (let row = 1; row < rows; row++) {
     if (!isEmbedded(x, row)) continue;

@@ -180,7 +180,9 @@ function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   const i = row * SYMBOL.stride;
   const kind = data[i + SYMBOL.kind];
   if ((data[i + SYMBOL.flags] & FLAG.anonymous) !== 0) return kind === symbolKindCode.section;
-  if (row > 0 && isOnlyNamed(x, row)) return false;
+  // Settings beside the scripts and jobs of a project file are words of no answer.
+  if (row === 0) return languageFacts(x.compiled.language.id)?.projectFiles === undefined;
+  if (isOnlyNamed(x, row)) return false;
   const { field, property, constant, variable, enum_member } = symbolKindCode;
   if (kind === enum_member || kind === field) return x.docs[row] !== '';
   if (kind !== property && kind !== constant && kind !== variable) return true;
@@ -188,11 +190,15 @@ function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   return x.docs[row] !== '' || data[i + SYMBOL.endLine] - data[i + SYMBOL.line] >= 2;
 }
 
-/** Whether a symbol is found by its name alone: a selector of a style sheet. */
+/** Whether a symbol is found by its name alone: a selector of a style sheet, a script of one line. */
 export function isOnlyNamed(x: Extraction, row: number): boolean {
-  if (!languageFacts(x.compiled.language.id)?.foundByName || x.docs[row] !== '') return false;
+  const facts = languageFacts(x.compiled.language.id);
+  if (!facts?.foundByName || x.docs[row] !== '') return false;
   const kind = x.symbolKind(row);
-  return kind !== 'function' && kind !== 'macro';
+  if (kind !== 'function' && kind !== 'macro') return true;
+  const { data } = x.facts.tables.symbols;
+  const at = row * SYMBOL.stride;
+  return facts.projectFiles !== undefined && data[at + SYMBOL.line] === data[at + SYMBOL.endLine];
 }
 
 interface OwnText {

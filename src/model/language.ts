@@ -14,6 +14,8 @@ export interface LanguageFacts {
 
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
+  /** Missing: all files with these extensions are read. */
+  readonly projectFiles?: ProjectFileFacts;
   /** Exact names of files. */
   readonly filenames?: readonly string[];
   /** Programs that the `#!` line of an executable file without an extension names, without a version: `python` covers `python3.12`. */
@@ -110,6 +112,14 @@ export type GrammarSource =
   | { readonly crate: string; readonly version: string; readonly directory?: string }
   /** The grammar of another language: the rules prepare the text for it. */
   | { readonly of: LanguageId };
+
+/** A language of data: only files that describe a project are read. What they declare is no code, and answers about code leave it out. */
+export interface ProjectFileFacts {
+  /** Matches the paths of these files; the others stay unparsed. */
+  readonly paths: RegExp;
+  /** Matches a question that asks for them, in lower case. */
+  readonly askedBy: RegExp;
+}
 
 export interface Comments {
   readonly line: readonly string[];

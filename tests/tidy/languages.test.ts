@@ -7,6 +7,13 @@ import { code, importsOf, read, targetOf, uncommented } from './source-files.ts'
 const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
   { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
+  ...['base', 'cli', 'share', 'tools'].map((name) => ({
+    folder: `src/${name}`,
+    word: 'json',
+    means: 'a form of text',
+  })),
+  { folder: 'src/setup', word: 'json', means: 'a form of settings' },
+  { folder: 'src/setup', word: 'toml', means: 'a form of settings' },
   { folder: 'src/store/read', word: 'sql', means: 'the text of a query' },
   { folder: 'src', word: 'r', means: 'a mode of opening files, and an escape' },
 ];

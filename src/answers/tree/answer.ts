@@ -1,4 +1,5 @@
 /** The directory tree with the files, symbols and lines of each part. */
+import { languageFacts } from '../../../languages/all.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
@@ -45,13 +46,16 @@ export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> 
         files: sum.files,
         ...(isCounted && { symbols: sum.symbols, lines: sum.lines }),
         languages: [...sum.sizeOf]
-          .toSorted((a, b) => b[1] - a[1])
+          .toSorted((a, b) => isOfProjects(a[0]) - isOfProjects(b[0]) || b[1] - a[1])
           .slice(0, 3)
           .map(([language]) => language),
       };
     });
   return makeReply(session, results, { notes: below.length === 0 ? [EMPTY_INDEX] : [] });
 }
+
+/** 1 for a language of project files, which comes after those that a directory is written in. */
+const isOfProjects = (language: string): number => Number(languageFacts(language)?.projectFiles !== undefined);
 
 const noTotals = (): Totals => ({ files: 0, symbols: 0, lines: 0, sizeOf: new Map() });
 
