@@ -3,7 +3,8 @@ import { unlessCut } from '../../base/deadline.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { VALUE_KINDS } from '../../model/kinds.ts';
-import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
+import { PROJECT_FILE } from '../../search/ranking/adjust.ts';
+import { type SearchHit, type SearchRequest, type SearchResult, search } from '../../search/search.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
 import { PLAIN } from '../../tools/terminal.ts';
 import { estimateTokens } from '../../tools/token-budget.ts';
@@ -113,7 +114,7 @@ interface Material extends SearchResult {
 function reply(session: Session, input: Question, found: Material): Draft<Results> {
   const { checklist } = found;
   const foundRoute = found.route && 'ids' in found.route ? found.route : undefined;
-  const around = surroundings(session.reader(), found.hits, input);
+  const around = surroundings(session.reader(), codeAmong(found.hits), input);
   const { interests, tests } = within(session, input, {
     ...around,
     interests: routeFirst(around.interests, foundRoute?.ids ?? []),
@@ -148,6 +149,12 @@ function reply(session: Session, input: Question, found: Material): Draft<Result
     notes,
     next: nextOf(input, { found: symbols.length, omitted }),
   });
+}
+
+/** Leaves out what project files declare, where the question does not ask for it and there is code. */
+function codeAmong(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const code = hits.filter(({ why }) => !why.some(({ rule }) => rule === PROJECT_FILE));
+  return code.length > 0 ? code : hits;
 }
 
 function itemsOf(session: Session, interests: readonly Interest[], terms: SearchResult['terms']) {

@@ -9,7 +9,7 @@ import { type InterpretedQuery, interpretQuery } from '../query/interpret-query.
 import type { Query } from '../query/query.ts';
 import { readTerms, type Term } from '../query/terms.ts';
 import { CHANNEL_LIMIT, type ChannelHit, SENTENCE_LIMIT } from './hit.ts';
-import { nameChannel } from './name-channel.ts';
+import { isNameInCode, nameChannel } from './name-channel.ts';
 import { pathChannel } from './path-channel.ts';
 import { textChannel } from './text-channel.ts';
 import { vectorChannel } from './vector-channel.ts';
@@ -73,5 +73,5 @@ function vectorHits(
  */
 function isProse(reader: Reader, query: Query, intent: Intent): boolean {
   if (intent !== 'symbol') return isSentence(intent);
-  return /^\p{Ll}+$/u.test(query.text) && reader.namesIgnoringCase(query.text).length === 0;
+  return /^\p{Ll}+$/u.test(query.text) && !isNameInCode(reader, query.text);
 }

@@ -1,8 +1,9 @@
 /** Finds symbols by name: exact, qualified, case-insensitive, prefix, words inside, initials, and typos when no symbol has the name. */
-import { LANGUAGES } from '../../../languages/all.ts';
+import { isInProjectFile, knownLanguages, LANGUAGES } from '../../../languages/all.ts';
 import { splitIdentifier } from '../../extract/words.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { NameRecord, SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import { isFiller } from '../query/english.ts';
 import type { InterpretedQuery } from '../query/interpret-query.ts';
 import { codeIn, type Query, segmentsOf } from '../query/query.ts';
 import type { Term } from '../query/terms.ts';
@@ -52,7 +53,23 @@ export function nameChannel(reader: Reader, { interpreted, prose, terms, texts }
   const names = error
     ? error.classes
     : [...codeIn(query.text), ...(intent === 'cross_cutting' ? capitalised(query.text) : [])];
-  return [...hits, ...names.flatMap((name) => exactlyNamed(reader, segmentsOf(name)))];
+  return [
+    ...hits,
+    ...names.flatMap((name) => exactlyNamed(reader, segmentsOf(name))),
+    ...inProjectFiles(reader, query),
+  ];
+}
+
+/** `which npm script runs lint`: a word of a question about project files is a name in them. */
+function inProjectFiles(reader: Reader, { text }: Query): ChannelHit[] {
+  const asked = knownLanguages().filter(({ projectFiles }) => projectFiles?.askedBy.test(text.toLowerCase()));
+  if (asked.length === 0) return [];
+  const words = new Set(text.split(/[ ?!,;"'`]+/).map((word) => word.replace(/\.$/, '')));
+  const names = [...words]
+    .filter((word) => !isFiller(word.toLowerCase()))
+    .flatMap((word) => reader.nameNamed(word) ?? []);
+  const isAsked = ({ head }: ChannelHit) => isInProjectFile(head) && asked.some(({ id }) => id === head.language);
+  return hitsOf(reader, names, 'exact name', 1).filter(isAsked);
 }
 
 /** `src/auth/token.ts` -> token: a symbol is often named like its file. */
@@ -77,6 +94,12 @@ function exactlyNamed(reader: Reader, segments: readonly string[]): ChannelHit[]
 /** Whether a symbol has exactly this name. */
 export const hasExactName = (reader: Reader, segments: readonly string[]): boolean =>
   exactlyNamed(reader, segments).length > 0;
+
+/** Whether code has this name, in any case. A script or a service of the name does not make a plain word a name. */
+export const isNameInCode = (reader: Reader, name: string): boolean =>
+  reader
+    .namesIgnoringCase(name)
+    .some(({ id }) => [1, MAX_PER_NAME].some((limit) => !reader.headsNamed([id], limit).every(isInProjectFile)));
 
 const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
 
@@ -117,7 +140,7 @@ function similarNames(reader: Reader, name: string, scale: number): ChannelHit[]
 
 /** Only when no symbol has this name: a correctly spelled name is meant. */
 function nearMisses(reader: Reader, name: string, scale: number): ChannelHit[] {
-  if (reader.namesIgnoringCase(name).length > 0) return [];
+  if (isNameInCode(reader, name)) return [];
   const near = misspelt(reader, name);
   const fits = new Map(near.map(({ record, fit }) => [record.id, scale * fit]));
   const records = near.map(({ record }) => record);

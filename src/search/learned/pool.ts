@@ -1,11 +1,12 @@
 /** Merges the candidates that all channels found for a sentence; the most promising come first. */
+import { isInProjectFile } from '../../../languages/all.ts';
 import type { SymbolKind } from '../../model/kinds.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import type { Gathered } from '../channels/gather.ts';
 import type { ChannelHit } from '../channels/hit.ts';
 import type { Channel } from '../query/intent.ts';
-import { isMeant } from '../ranking/adjust.ts';
+import { asksForProjectFile, isMeant } from '../ranking/adjust.ts';
 import { RUNNABLE } from '../ranking/code-kinds.ts';
 
 export const CHANNELS = ['text', 'vector', 'name', 'path'] as const satisfies readonly Channel[];
@@ -30,30 +31,35 @@ export interface Pooled {
   readonly placings: Partial<Record<Channel, Placing>>;
   /** Sum of its reciprocal ranks; lower for tests, documents and values, which a sentence rarely asks for. */
   readonly reciprocal: number;
+  /** Declared by a project file that the query does not ask for: it is not ranked among code. */
+  readonly isLast: boolean;
 }
 
-/** Best first. */
+/** Best first; what project files declare comes last, and counts in no rank, unless the query asks for it. */
 export function pool({ channels, filter, query }: Gathered): Pooled[] {
   const found = new Map<number, { head: SymbolHead; placings: Partial<Record<Channel, Placing>>; sum: number }>();
+  const isBeside = (head: SymbolHead) => isInProjectFile(head) && !asksForProjectFile(head, { query, filter });
   for (const channel of CHANNELS) {
     const hits = bestPerSymbol(channels[channel]);
-    const best = hits[0]?.quality ?? 1;
+    const best = (hits.find(({ head }) => !isBeside(head)) ?? hits[0])?.quality ?? 1;
+    let rank = 0;
     let codeRank = 0;
-    for (const [rank, { head, quality, rule }] of hits.entries()) {
+    for (const { head, quality, rule } of hits) {
       let one = found.get(head.id);
       if (one === undefined) found.set(head.id, (one = { head, placings: {}, sum: 0 }));
       one.placings[channel] = { rule, rank, codeRank, score: channel === 'vector' ? quality : quality / best };
       one.sum += CHANNEL_WEIGHTS[channel] / (10 + codeRank);
       if (head.role === 'source' && RUNNABLE.has(head.kind)) codeRank++;
+      if (!isBeside(head)) rank++;
     }
   }
   return [...found.values()]
     .filter(({ head }) => filter.allows(head))
     .map(({ head, placings, sum }) => {
       const role = isMeant(head.role, { query, filter }) ? 'source' : head.role;
-      return { head, role, placings, reciprocal: sum * priorOf(role, head.kind) };
+      return { head, role, placings, reciprocal: sum * priorOf(role, head.kind), isLast: isBeside(head) };
     })
-    .sort((a, b) => b.reciprocal - a.reciprocal || a.head.id - b.head.id);
+    .sort((a, b) => Number(a.isLast) - Number(b.isLast) || b.reciprocal - a.reciprocal || a.head.id - b.head.id);
 }
 
 /** Keeps tests, documents and values from crowding out the code that a sentence describes. */

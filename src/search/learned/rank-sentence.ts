@@ -5,7 +5,8 @@ import type { Gathered } from '../channels/gather.ts';
 import type { Reason } from '../channels/hit.ts';
 import type { CodeOf } from '../patterns/verbatim.ts';
 import type { Term } from '../query/terms.ts';
-import { add, byScore, type Candidate } from '../ranking/candidate.ts';
+import { PROJECT_FILE } from '../ranking/adjust.ts';
+import { add, byScore, type Candidate, scale } from '../ranking/candidate.ts';
 import { FEATURES, featureRows } from './features.ts';
 import { CHANNELS, type Pooled, pool } from './pool.ts';
 import { effects, predict, type Trees } from './trees.ts';
@@ -22,6 +23,8 @@ export const isReport = (terms: readonly Term[]): boolean =>
 const WIDTH = FEATURES.length;
 /** The score of the last ranked candidate; unranked candidates score less. */
 const LAST = 1;
+/** Factor for what project files declare: below all code. */
+const BELOW_CODE = 0.01;
 /** The part of a score that all candidates share, and effects too small to name. */
 const REST = 'other features';
 /** Minimum effect that is named, as a share of the range of scores. */
@@ -34,7 +37,11 @@ export function rankSentence(
   { trees, codeOf }: { readonly trees: Trees; readonly codeOf: CodeOf | undefined },
 ): Candidate[] {
   const pooled = pool(gathered);
-  const rows = featureRows(reader, pooled, { ...gathered, codeOf });
+  const rows = featureRows(
+    reader,
+    pooled.filter(({ isLast }) => !isLast),
+    { ...gathered, codeOf },
+  );
   const scores = Array.from({ length: rows.length / WIDTH }, (_, i) => predict(trees, rows, i * WIDTH));
   const lowest = Math.min(...scores);
   const range = Math.max(...scores) - lowest;
@@ -91,12 +98,13 @@ function partsOf(by: Float64Array, { placings, score, least }: Judged): Reason[]
 const GROUPS = FEATURES.map((feature) => feature.split(':')[0]);
 
 /** Scores a candidate below the ranked ones, in the order of the pool. */
-function unranked({ head, placings, reciprocal }: Pooled, best: number): Candidate {
+function unranked({ head, placings, reciprocal, isLast }: Pooled, best: number): Candidate {
   const candidate: Candidate = { head, score: 0, why: [] };
   for (const channel of CHANNELS) {
     const placing = placings[channel];
     if (placing) candidate.why.push({ rule: `${channel}: ${placing.rule}`, effect: 'added', value: 0, channel });
   }
-  add(candidate, 'sum of reciprocal ranks', (LAST / 2) * (reciprocal / best));
+  add(candidate, 'sum of reciprocal ranks', (LAST / 2) * Math.min(1, reciprocal / best));
+  if (isLast) scale(candidate, PROJECT_FILE, BELOW_CODE);
   return candidate;
 }

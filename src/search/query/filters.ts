@@ -16,7 +16,7 @@ export interface CompiledFilters {
   allows(head: SymbolHead): boolean;
   /** The same for the text index, which ranks before results are filtered; undefined: no restriction. */
   readonly text: { readonly fileIds?: readonly number[]; readonly kinds?: readonly number[] };
-  /** Kinds and roles that the caller named, which are not penalised. */
+  /** Kinds, roles and languages that the caller named, which are not penalised. */
   readonly named: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export function compileFilters(reader: Reader, filters: SearchFilters): Compiled
       }),
       ...(kinds && { kinds: [...kinds].map((kind) => symbolKindCode[kind as SymbolKind] ?? -1) }),
     },
-    named: new Set([...(filters.kinds ?? []), ...(filters.roles ?? [])]),
+    named: new Set([...(filters.kinds ?? []), ...(filters.roles ?? []), ...(filters.languages ?? [])]),
   };
 }
 

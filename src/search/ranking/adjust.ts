@@ -1,6 +1,8 @@
 /** Adjusts scores by the properties of candidates; every rule is named and applies to all queries. */
+import { isInProjectFile, languageFacts } from '../../../languages/all.ts';
 import { FLAG, type FlagName, type SymbolKind } from '../../model/kinds.ts';
 import type { FileRole } from '../../model/source-file.ts';
+import type { SymbolHead } from '../../store/schema/records.ts';
 import type { Gathered } from '../channels/gather.ts';
 import { isSentence } from '../query/intent.ts';
 import type { QueryWord } from '../query/query.ts';
@@ -8,15 +10,21 @@ import { IN_TRACE } from './add-frames.ts';
 import { add, byScore, type Candidate, scale } from './candidate.ts';
 import { FUNCTIONS } from './code-kinds.ts';
 
+const QUALIFIED = 'name: exact qualified name';
+const OTHER_CASE = 'name: name in other case';
 /** Large enough that no sum of other channels exceeds a match by name. */
 const PINNED: Readonly<Record<string, number>> = {
-  'name: exact qualified name': 10,
+  [QUALIFIED]: 10,
   'path: exact path': 10,
   'name: qualified name in other case': 5,
   'name: exact name': 3,
   'name: exactly these words': 2,
   'name: qualified name with gaps': 1,
 };
+
+/** The part of a score for what a project file declares, where the query is about code. */
+export const PROJECT_FILE = 'project file';
+const BESIDE_CODE = 0.25;
 
 const ROLE_FACTORS: Readonly<Partial<Record<FileRole, number>>> = {
   test: 0.6,
@@ -90,9 +98,12 @@ type AdjustContext = Pick<Gathered, 'query' | 'intent' | 'filter'>;
 /** Best first; equal scores by path, then line. */
 export function adjust(candidates: readonly Candidate[], context: AdjustContext): Candidate[] {
   const { intent } = context;
+  const isNamedInCode = candidates.some((candidate) => !isInProjectFile(candidate.head) && isNamed(candidate));
   for (const candidate of candidates) {
+    const isBeside = isBesideCode(candidate, context) && (isNamedInCode || !isNamed(candidate));
+    if (isBeside) scale(candidate, PROJECT_FILE, BESIDE_CODE);
     // An error query asks where the error comes from, not for the exception class.
-    if (intent !== 'error') pin(candidate);
+    else if (intent !== 'error') pin(candidate);
     for (const [rule, factor] of factorsOf(candidate, context)) scale(candidate, rule, factor);
   }
   const sorted = candidates.toSorted(byScore);
@@ -101,6 +112,23 @@ export function adjust(candidates: readonly Candidate[], context: AdjustContext)
   if (intent === 'symbol') demoteRepeatedNames(sorted);
   return sorted.sort(byScore);
 }
+
+/** Whether what a project file declares is found by a question that does not ask for such files: code comes first. */
+const isBesideCode = ({ head, why }: Candidate, context: AdjustContext): boolean =>
+  isInProjectFile(head) && !asksForProjectFile(head, context) && !why.some(({ rule }) => rule === QUALIFIED);
+
+/** Whether the query, or a filter, asks for files like the one that declares this. */
+export const asksForProjectFile = (
+  { language, role }: Pick<SymbolHead, 'language' | 'role'>,
+  { query, filter: { named } }: Pick<Gathered, 'query' | 'filter'>,
+): boolean =>
+  named.has(language ?? '') ||
+  (role === 'config' && named.has(role)) ||
+  (languageFacts(language)?.projectFiles?.askedBy.test(query.text.toLowerCase()) ?? false);
+
+/** Whether the query is the name of the candidate, in any case. */
+const isNamed = (candidate: Candidate): boolean =>
+  isPinned(candidate) || candidate.why.some(({ rule }) => rule === OTHER_CASE);
 
 function pin(candidate: Candidate): void {
   const value = Math.max(0, ...candidate.why.map((reason) => PINNED[reason.rule] ?? 0));
@@ -114,18 +142,18 @@ function* factorsOf(candidate: Candidate, { query, intent, filter }: AdjustConte
   if (role !== undefined && !isMeant(head.role, { query, filter })) yield [`${head.role} file`, role];
   // Frames of a trace keep their order.
   if (candidate.why.some(({ rule }) => rule === IN_TRACE)) return;
-  const isNamed = isPinned(candidate);
-  const isProse = isSentence(intent) && !isNamed;
+  const isPinnedByName = isPinned(candidate);
+  const isProse = isSentence(intent) && !isPinnedByName;
   const kind = isProse
     ? (PROSE_KIND_FACTORS[head.kind] ?? PROSE_OTHER)
-    : (isNamed ? NAMED_KIND_FACTORS : KIND_FACTORS)[head.kind];
+    : (isPinnedByName ? NAMED_KIND_FACTORS : KIND_FACTORS)[head.kind];
   if (kind !== undefined && kind !== 1 && !named.has(head.kind) && !(head.kind === 'file' && intent === 'path'))
     yield [`kind ${head.kind}`, kind];
   if (isProse && FUNCTIONS.has(head.kind)) {
     const lines = Math.min(MAX_LINES, head.endLine - head.line + 1);
     if (lines > 1) yield ['long', 1 + PER_LOG_LINE * Math.log(lines)];
   }
-  for (const [flag, factor] of isNamed ? NAMED_FLAG_FACTORS : FLAG_FACTORS) {
+  for (const [flag, factor] of isPinnedByName ? NAMED_FLAG_FACTORS : FLAG_FACTORS) {
     if (head.flags & FLAG[flag]) yield [flag, factor];
   }
 }

@@ -1,5 +1,5 @@
 /** Merges duplicates into the better result: copied code, and declarations of a symbol that is defined elsewhere. */
-import { languageFacts } from '../../../languages/all.ts';
+import { isInProjectFile, languageFacts } from '../../../languages/all.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -37,8 +37,9 @@ export function foldCopies(reader: Reader, ranked: readonly Candidate[], intent:
   return { kept, copies };
 }
 
-/** A body's hash excludes nested functions, so a copy must also have the same name. */
+/** A body's hash excludes nested functions, so a copy must also have the same name. Every package may have the same script. */
 function codeKey({ head }: Candidate, least: number): string | undefined {
+  if (isInProjectFile(head)) return `${head.nameId} ${head.bodyHash} ${head.kind}`;
   if (!FUNCTIONS.has(head.kind) || head.flags & FLAG.declaration || head.endLine - head.line + 1 < least)
     return undefined;
   return `${head.nameId} ${head.bodyHash}`;
