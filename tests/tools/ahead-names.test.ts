@@ -53,6 +53,16 @@ const TREES: Readonly<Record<string, Tree>> = {
     },
     asked: ['Orders', 'Orders.Get', 'Order'],
   },
+  'project files': {
+    files: {
+      'package.json':
+        '{ "name": "shop", "scripts": { "lint": "oxlint", "build": "tsc" }, "dependencies": { "redis": "1" } }\n',
+      'compose.yml': 'services:\n  redis:\n    image: redis:7\n  db:\n    image: postgres\n',
+      'a.ts': 'export class Redis {}\nexport function build() {\n  return new Redis();\n}\n',
+      'b.ts': "export const kind = 'redis';\n",
+    },
+    asked: ['lint', 'build', 'redis', 'Redis', 'db', 'scripts.lint', 'services.redis', 'scripts.build'],
+  },
   'names in backticks': {
     files: { 'a.kt': 'package p\nclass `when`\n', 'b.kt': 'package p\nfun x() { `when`() }\n' },
     asked: ['when'],

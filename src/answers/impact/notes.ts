@@ -1,4 +1,5 @@
 /** Notes about what an impact does not show, and the calls that show it. */
+import { isInProjectFile } from '../../../languages/all.ts';
 import { unlessCut } from '../../base/deadline.ts';
 import { pastTheEnd } from '../../workspace/make-reply.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -9,6 +10,8 @@ import { MAX_DEPTH } from './limits.ts';
 import type { ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
 import type { ImpactCounts, Question } from './tool.ts';
+
+const UNBOUND_NAMES = 'uses of names in project files are not bound: they may be used';
 
 interface Circumstances {
   readonly starts: ImpactStarts;
@@ -27,7 +30,7 @@ export function impactAdvice(input: Question, { starts, reached, counts, uses, d
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
   const isTest = starts.symbols.every(({ role }) => role === 'test');
   if (starts.symbols.length > 0 && counts.affected === 0 && !(isTest && counts.test_files > 0))
-    notes.push(...unlessCut(useNote(counts, uses, doubt)));
+    notes.push(...unlessCut(starts.symbols.every(isInProjectFile) ? UNBOUND_NAMES : useNote(counts, uses, doubt)));
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {

@@ -1,4 +1,5 @@
 /** The users of a symbol, or what it uses: bound references, and counts of what may be missing among them. */
+import { isInProjectFile } from '../../../languages/all.ts';
 import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
 import { approximateCallees, approximateEdges } from '../../graph/by-name.ts';
 import { constructorsOf } from '../../graph/construction.ts';
@@ -58,6 +59,11 @@ export async function findReferences(
   }
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
+  if (input.direction === 'in' && asked.symbols.every(isInProjectFile)) {
+    const { textUsesOf } = await import('./text-uses.ts');
+    const uses = await textUsesOf(session, question, { symbols: asked.symbols, signal });
+    if (uses !== undefined) return uses;
+  }
   const semantics = await loadSemantics(new Set(asked.symbols.flatMap(({ language }) => language ?? [])));
   const subject = { ...asked, semantics };
   const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, subject));

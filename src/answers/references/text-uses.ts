@@ -1,7 +1,8 @@
-/** The lines that have a name as text, where no symbol has it: a key, a setting, an error code, a name of generated code. */
+/** The lines that have a name as text, where no symbol of code has it: a key, a setting, an error code, a name of generated code, a script. */
 import { AppError } from '../../errors/errors.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
 import { pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -34,11 +35,46 @@ export async function textUses(
   const isUnknown = error instanceof AppError && error.code === 'SYMBOL_NOT_FOUND';
   const name = input.name.trim();
   if (!isUnknown || input.direction === 'out' || !WORD.test(name)) throw error;
+  const uses = await linesWith(session, input, { name, known: `no symbol is named ${name}`, signal });
+  if (uses === undefined) throw error;
+  return uses;
+}
+
+interface Declared {
+  /** Of one name, in project files. */
+  readonly symbols: readonly SymbolRecord[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The lines that have the name of a script, a job or a service: no reference leads to it. Undefined where no line spells it. */
+export function textUsesOf(
+  session: Session,
+  input: Question,
+  { symbols, signal }: Declared,
+): Promise<Draft<ReferencesResult> | undefined> {
+  const [{ name, path, nameLine }, ...others] = symbols;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const known = `${name} is declared in project files (${path}:${nameLine}${more}), where uses are not bound`;
+  return linesWith(session, input, { name, known, signal });
+}
+
+interface Wanted {
+  readonly name: string;
+  /** What is known about the name, as the beginning of a note. */
+  readonly known: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+async function linesWith(
+  session: Session,
+  input: Question,
+  { name, known, signal }: Wanted,
+): Promise<Draft<ReferencesResult> | undefined> {
   const set = await compilePatterns([specOf(name, { regex: false, ignore_case: false, word: true })]);
   const { files } = filesToSearch(session, input);
   const { limit, offset } = input;
   const scan = await scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit, offset }, signal);
-  if (scan.lines === 0) throw error;
+  if (scan.lines === 0) return undefined;
   const shown = linesIn(scan.shown);
   const left = Math.max(0, scan.lines - offset - shown);
   const results: ReferencesResult = {
@@ -52,7 +88,7 @@ export async function textUses(
     scan,
     omitted: left,
     notes: [
-      `no symbol is named ${name}; ${linesText(input, scan)}`,
+      `${known}; ${linesText(input, scan)}`,
       ...(shown === 0 ? [pastTheEnd(scan.lines)] : []),
       ...scanNotes(scan),
     ],

@@ -1,4 +1,5 @@
 /** Finds stored symbols by a name, a qualified name, a handle or a place. */
+import { isInProjectFile } from '../../../languages/all.ts';
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
@@ -110,7 +111,8 @@ function almostInFile(
   return loose.length > 0 ? grouped(reader, loose, [differsInCase(local)]) : undefined;
 }
 
-const differsInCase = (text: string): string => `no symbol is spelled ${text}; these differ in case`;
+const differsInCase = (text: string, where = ''): string =>
+  `no symbol${where} is spelled ${text}; these differ in case`;
 
 function notInFile(reader: Reader, file: FileRecord, local: string): AppError {
   const symbols = reader.symbolsInFile(file.id).slice(1);
@@ -170,12 +172,14 @@ function byFile(session: Session, text: string): Found | undefined {
 function byName(reader: Reader, text: string, members: Members): Found | undefined {
   // Names with separators of their own: `#private`, `operator::`, a heading.
   const whole = reader.symbolsNamed(text, { limit: MAX_CANDIDATES });
-  if (whole.length > 0) return grouped(reader, whole, []);
+  // `redis` of a Compose file is not meant where code has a `Redis`.
+  if (whole.length > 0 && !whole.every(isInProjectFile)) return grouped(reader, whole, []);
   return (
     bySegments(reader, text, members) ??
     byTwin(reader, text) ??
     byPlaceName(reader, text) ??
-    byExportedName(reader, text, members)
+    byExportedName(reader, text, members) ??
+    (whole.length > 0 ? grouped(reader, whole, []) : undefined)
   );
 }
 
@@ -209,17 +213,20 @@ function bySegments(reader: Reader, text: string, { inherited, typesOf }: Member
   const last = segments.at(-1);
   if (last === undefined) return undefined;
   const container = segments.slice(0, -1);
+  let beside: Found | undefined;
   for (const ignoreCase of [false, true]) {
-    const notes = ignoreCase ? [differsInCase(text)] : [];
+    const notes = ignoreCase ? [differsInCase(text, beside && ' in code')] : [];
     const symbols = endingWith(reader, segments, ignoreCase);
-    if (symbols.length > 0) return grouped(reader, symbols, notes);
+    if (symbols.length > 0 && !symbols.every(isInProjectFile)) return grouped(reader, symbols, notes);
+    if (symbols.length > 0) beside ??= grouped(reader, symbols, notes);
     const types = inherited && container.length > 0 ? endingWith(reader, container, ignoreCase) : [];
     const member = inheritedMember(reader, types, { name: last, ignoreCase, typesOf });
     if (member) return grouped(reader, member.symbols, [...notes, ...member.notes]);
     const inner = inherited && container.length > 0 ? deeperInside(reader, segments, ignoreCase) : [];
-    if (inner.length > 0) return grouped(reader, inner, [`no symbol is named ${text}; ${namesOf(reader, inner)}`]);
+    if (inner.some((symbol) => !isInProjectFile(symbol)))
+      return grouped(reader, inner, [`no symbol is named ${text}; ${namesOf(reader, inner)}`]);
   }
-  return undefined;
+  return beside;
 }
 
 /** Symbols whose containers have these names in this order, with others between: `Matcher.parse` of `Matcher.Companion.parse`. */
@@ -275,17 +282,19 @@ const allParts = (reader: Reader, symbol: SymbolRecord): Found => ({
 });
 
 function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string[]): Found {
-  const sorted = withoutSections(symbols).toSorted(byImportance);
+  const sorted = definitionsAmong(symbols).toSorted(byImportance);
   const [first] = sorted;
   const one = sorted.every((other) => isSamePart(reader, first, other) || areOverloads(first, other));
   return { symbols: sorted, match: one ? 'same' : 'several', notes };
 }
 
-/** Leaves out headings with the name of a definition. */
-function withoutSections(symbols: SymbolRecord[]): SymbolRecord[] {
-  const definitions = symbols.filter(({ kind }) => kind !== 'section');
+/** Leaves out headings, and what project files declare, with the name of a definition in code. */
+function definitionsAmong(symbols: SymbolRecord[]): SymbolRecord[] {
+  const definitions = symbols.filter(isDefinition);
   return definitions.length > 0 ? definitions : symbols;
 }
+
+const isDefinition = (symbol: SymbolRecord): boolean => symbol.kind !== 'section' && !isInProjectFile(symbol);
 
 const ROLE_ORDER: readonly FileRole[] = [
   'source',

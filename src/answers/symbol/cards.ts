@@ -1,4 +1,5 @@
 /** One entry of the reply of `symbol`: a stored symbol, a local name, or a name that was not found. */
+import { isInProjectFile } from '../../../languages/all.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { memberIds } from '../../graph/members.ts';
 import { FLAG } from '../../model/kinds.ts';
@@ -49,9 +50,10 @@ function sourceOf(session: Session, symbol: SymbolRecord, shown: Shown): SourceC
   return linesAround(session, symbol.path, { from: code.start_line - around, to: code.end_line + around });
 }
 
-/** Empty for headings of documents and files in other languages, which have no references in or out, and before the links are made. */
+/** Empty for headings of documents and files in other languages, for project files, whose names no link leads to, and before the links are made. */
 function surroundings(session: Session, parts: readonly SymbolRecord[], withNeighbours: boolean): Partial<SymbolCard> {
-  if (parts[0].language === undefined || session.reader().missingStages().includes('links')) return {};
+  if (parts[0].language === undefined || isInProjectFile(parts[0])) return {};
+  if (session.reader().missingStages().includes('links')) return {};
   const { counts, callers, callees, isUnused } = neighbourhoodOf(openGraph(session.reader()), parts);
   if (!withNeighbours) return { counts };
   const uses = usedByOf(session, parts, { isUnused, limit: MAX_NEIGHBOURS });

@@ -1,4 +1,6 @@
 /** Searches files that are not linked for a name, as text, for answers whose users may be in them. */
+import { languageFacts } from '../../../languages/all.ts';
+import { languageOf } from '../../discover/language.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, BINDING, EXPRESSION, SYMBOL, type Table } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -78,7 +80,9 @@ export async function mentionsOf(
   { symbols, uses, filters }: MentionQuestion,
   signal?: AbortSignal,
 ): Promise<Mentions | undefined> {
-  const named = symbols.filter(({ name, kind }) => kind !== 'file' && kind !== 'section' && NAME.test(name));
+  const named = symbols.filter(
+    ({ name, kind, path }) => kind !== 'file' && kind !== 'section' && NAME.test(name) && !isProjectFile(path),
+  );
   const names = [...new Set(named.map(({ name }) => name))].slice(0, MAX_NAMES);
   if (uses >= FEW_USES || names.length === 0) return undefined;
   const reader = session.reader();
@@ -116,6 +120,9 @@ export async function mentionsOf(
     inBroken: files.some(({ path }) => broken.has(path)),
   };
 }
+
+/** Code does not use what such a file declares, and no search of other files shows who does. */
+const isProjectFile = (path: string): boolean => languageFacts(languageOf(path))?.projectFiles !== undefined;
 
 /** Only files that match the filters of the question. */
 function filtered(session: Session, files: readonly FileBeyond[], filters: ReferenceFilters = {}): FileBeyond[] {

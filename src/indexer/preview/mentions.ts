@@ -52,12 +52,11 @@ export async function findMentions(tree: PreviewTree, world: World, { needs, sig
   const { names: asked = [], containers = [], paths = [] } = needs;
   const { texts, parsed } = tree;
   const gaps = new Set<string>();
-  const spellings = (name: string): string[] => {
-    const all = texts.spellings(name);
+  const spellings = (name: string, all = texts.spellings(name)): string[] => {
     if (all.length > MAX_SPELLINGS) gaps.add(RENAMED);
     return all.slice(0, MAX_SPELLINGS);
   };
-  const names = new Set(asked.flatMap(spellings));
+  const names = new Set(asked.flatMap((name) => spellings(name)));
   const modules = new Set<string>();
   const asPaths = paths.map((path) => filesAt(tree, path));
   const end = performance.now() + timeLeftMs() * PARSING_SHARE;
@@ -82,7 +81,7 @@ export async function findMentions(tree: PreviewTree, world: World, { needs, sig
       for (const gap of textGaps(tree, position, word)) gaps.add(gap);
     }
   };
-  for (const name of names)
+  for (const name of names) {
     await each(name, texts.nearest(name), (position) => {
       positions.add(position);
       const view = world.view(idAt(position));
@@ -91,6 +90,10 @@ export async function findMentions(tree: PreviewTree, world: World, { needs, sig
         else if (names.size < MAX_NAMES) names.add(other);
         else gaps.add(RENAMED);
     });
+    // Code that has the name in another case comes before a project file that has it as written.
+    if (asked.includes(name) && isOnlyInProjectFiles(tree, world, { name, positions }))
+      for (const other of spellings(name, texts.inAnyCase(name))) names.add(other);
+  }
   const add = (position: number): void => {
     parsed.file(position);
     positions.add(position);
@@ -111,6 +114,24 @@ function hyphenated({ listing, texts }: PreviewTree, names: ReadonlySet<string>)
   const isHyphenated = (position: number): boolean =>
     languageFacts(listing.files[position].language)?.hyphenatesNames === true;
   return words.length > 0 && texts.sources.some(isHyphenated) ? words : [];
+}
+
+/** Whether a project file may declare the name, and no file of code does. */
+function isOnlyInProjectFiles(
+  { listing, texts }: PreviewTree,
+  world: World,
+  { name, positions }: { readonly name: string; readonly positions: ReadonlySet<number> },
+): boolean {
+  const mentioning = texts.mentioning(name).filter((position) => positions.has(position));
+  const isProjectFile = (position: number) =>
+    languageFacts(listing.files[position].language)?.projectFiles !== undefined;
+  if (!mentioning.some(isProjectFile)) return false;
+  return !mentioning.some((position) => !isProjectFile(position) && isDeclaredIn(world.view(idAt(position)), name));
+}
+
+function isDeclaredIn(view: FileView, name: string): boolean {
+  for (let row = 1; row < view.facts.symbols.rows; row++) if (view.nameOf(row) === name) return true;
+  return false;
 }
 
 /** Other names under which files use this one, as far as this file shows. */

@@ -152,9 +152,12 @@ export class TreeTexts {
 
   /** The word itself, or the ways in which the tree spells it where it has it in other cases only. */
   spellings(word: string): string[] {
-    const mentioning = this.mentioning(word);
-    if (mentioning.some((position) => !this.isWide(position))) return [word];
-    const found = new Set(mentioning.length > 0 ? [word] : []);
+    return this.mentioning(word).some((position) => !this.isWide(position)) ? [word] : this.inAnyCase(word);
+  }
+
+  /** All the ways in which the tree spells the word. */
+  inAnyCase(word: string): string[] {
+    const found = new Set(this.mentioning(word).length > 0 ? [word] : []);
     for (const position of this.sources) {
       const source = this.look(position);
       if (source.ok) for (const spelling of spellingsIn(source.bytes, word)) found.add(spelling);
@@ -255,7 +258,8 @@ class WordSearch {
 /** Files whose symbols people ask for by name. Pages and style sheets mention names of code without declaring them. */
 function isSource({ language, skip }: SourceFile): boolean {
   const facts = skip === undefined ? languageFacts(language) : undefined;
-  return facts !== undefined && (hasSemantics(facts.id) || !(facts.isProse || facts.foundByName));
+  if (facts === undefined) return false;
+  return hasSemantics(facts.id) || facts.projectFiles !== undefined || !(facts.isProse || facts.foundByName);
 }
 
 /** Names that the symbol may have which is the file: without the extension, and without what else comes after a dot. */
