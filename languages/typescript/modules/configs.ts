@@ -1,10 +1,13 @@
-/** Module settings of `package.json` and `tsconfig.json`, as plain data. */
+/** Module settings of `package.json`, `tsconfig.json` and `nuxt.config`, as plain data. */
 import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
+import type { NuxtConfig } from './nuxt-configs.ts';
 
 /** Directories and paths are relative to the root, with forward slashes; the root is ''. */
 export interface ScriptConfigs {
   readonly packages: readonly NodePackage[];
   readonly tsconfigs: readonly TypeScriptConfig[];
+  /** Applications of Nuxt, the innermost first; absent in a tree without one. */
+  readonly nuxt?: readonly NuxtConfig[];
 }
 
 /** One `package.json`. */

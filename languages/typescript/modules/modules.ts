@@ -4,6 +4,7 @@ import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts
 import { movedPackages } from './moved-packages.ts';
 import { moduleTargets, movedModules } from './moved-targets.ts';
 import { readScriptConfigs } from './node-configs.ts';
+import { offeredNames } from './nuxt-imports.ts';
 
 export default defineModules({
   manifests: {
@@ -15,4 +16,5 @@ export default defineModules({
   movedPackages,
   moduleTargets,
   movedModules,
+  offeredNames,
 });

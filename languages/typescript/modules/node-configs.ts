@@ -1,10 +1,11 @@
-/** Reads every `package.json` and TypeScript configuration of the tree into plain data. */
+/** Reads every `package.json` and configuration of TypeScript and Nuxt in the tree into plain data. */
 
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import type { ReadText } from '../../../src/resolve/core/module-configs.ts';
 import type { NodePackage, ScriptConfigs } from './configs.ts';
 import { isObject, parseObject, pruned, stringLists } from './node-json.ts';
 import { workspaceMembers } from './node-workspaces.ts';
+import { readNuxtConfigs } from './nuxt-configs.ts';
 import { readTypeScriptConfigs } from './tsconfigs.ts';
 
 /** `read` is called with paths of the tree only. */
@@ -13,7 +14,12 @@ export function readScriptConfigs(paths: readonly string[], read: ReadText): Scr
   const contents = new Map(manifests.map((path) => [directoryOf(path), parseObject(read(path)) ?? {}]));
   const members = workspaceMembers(contents, { paths, read });
   const packages = [...contents].map(([dir, content]) => toPackage(dir, content, members.has(dir)));
-  return { packages, tsconfigs: readTypeScriptConfigs({ paths: new Set(paths), read, packages }) };
+  const nuxt = readNuxtConfigs(paths, read);
+  return {
+    packages,
+    tsconfigs: readTypeScriptConfigs({ paths: new Set(paths), read, packages }),
+    ...(nuxt.length > 0 && { nuxt }),
+  };
 }
 
 function toPackage(dir: string, content: Readonly<Record<string, unknown>>, isMember: boolean): NodePackage {

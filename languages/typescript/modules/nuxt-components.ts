@@ -1,10 +1,11 @@
 /** Components that Nuxt imports by itself: files in `components/` beside its configuration, called by their paths. */
-import { inside } from '../../../src/base/tree-paths.ts';
+import { below, inside } from '../../../src/base/tree-paths.ts';
 import { type SymbolKey, symbolKey } from '../../../src/model/links.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { nuxtName } from '../language.ts';
+import { scriptConfigsIn } from './configs.ts';
+import type { NuxtConfig } from './nuxt-configs.ts';
 
-const CONFIG = /(?:^|\/)nuxt\.config\.[cm]?[jt]s$/;
 const COMPONENT = /\.vue$/;
 
 /** The components of that name for a file. */
@@ -13,25 +14,18 @@ export type AutoImports = (name: string, from: string) => readonly SymbolKey[];
 const NONE: readonly SymbolKey[] = [];
 
 export function nuxtComponents(world: World): AutoImports {
-  let known: { readonly root: string; readonly byName: Map<string, SymbolKey[]> }[] | undefined;
+  const { nuxt = [] } = scriptConfigsIn(world.configs);
+  let known: readonly Map<string, SymbolKey[]>[] | undefined;
   return (name, from) => {
-    known ??= findComponents(world);
-    const near = known.find(({ root }) => root === '' || from.startsWith(`${root}/`));
-    return near?.byName.get(name) ?? NONE;
+    known ??= nuxt.map((config) => componentsIn(world, config));
+    const near = nuxt.findIndex(({ dir }) => below(dir, from) !== undefined);
+    return known[near]?.get(name) ?? NONE;
   };
 }
 
-function findComponents(world: World) {
-  const roots = Array.from(world.files(), ({ path }) => path)
-    .filter((path) => CONFIG.test(path))
-    .map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))))
-    .sort((a, b) => b.length - a.length);
-  return roots.map((root) => ({ root, byName: componentsIn(world, root) }));
-}
-
-function componentsIn(world: World, root: string): Map<string, SymbolKey[]> {
+function componentsIn(world: World, { sources }: NuxtConfig): Map<string, SymbolKey[]> {
   const byName = new Map<string, SymbolKey[]>();
-  for (const folder of [inside(root, 'components'), inside(root, 'app/components')])
+  for (const folder of sources.map((source) => inside(source, 'components')))
     for (const { id, path } of world.files()) {
       if (!COMPONENT.test(path) || !path.startsWith(`${folder}/`)) continue;
       const name = nuxtName(path.slice(folder.length + 1));

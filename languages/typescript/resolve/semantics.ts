@@ -12,10 +12,8 @@ import type { LexicalUse, Semantics, Want } from '../../../src/resolve/core/sema
 import { alternatives, type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
-import { languageFacts } from '../../all.ts';
 import { scriptConfigsIn } from '../modules/configs.ts';
 import { createNodeModules } from '../modules/node.ts';
-import { nuxtComponents } from '../modules/nuxt-components.ts';
 import {
   awaited,
   builtinMember,
@@ -31,6 +29,7 @@ import {
 import { isFileComponent, propertyOf } from './components.ts';
 import { createExports } from './exports.ts';
 import { libraryVariable } from './extended-library.ts';
+import { createFrameworkNames } from './framework-names.ts';
 import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
 import { completed, parameterValue } from './inference.ts';
 import { keywordDefinitions } from './keyword-definitions.ts';
@@ -47,14 +46,12 @@ export function createSemantics(world: World): Semantics {
     createNodeModules(world, scriptConfigsIn(world.configs)),
   );
 
-  const autoImported = nuxtComponents(world);
+  const framework = createFrameworkNames(world, exportOf);
 
-  /** Components that the framework imports by itself, then what other files declare for all. */
+  /** What the framework imports by itself, then what other files declare for all. */
   function unbound(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
-    const isComponent = want === 'value' && languageFacts(view.file.language)?.namedByFile === true;
-    const [key, other] = isComponent ? autoImported(name, view.file.path) : [];
-    if (other !== undefined) return b.fail('ambiguous');
-    return key === undefined ? outer(b, view, name, want) : { kind: 'symbol', key };
+    const found = framework(b, view, name, want);
+    return found === undefined ? outer(b, view, name, want) : found.value;
   }
 
   function nested(b: Binder, namespace: SymbolKey, name: string, want: Want): Value | undefined {

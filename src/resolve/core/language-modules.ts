@@ -39,7 +39,11 @@ export interface LanguageModules {
   ) => MovedFiles | undefined;
   /** Where `export * from` leads before and after these changes. */
   readonly moduleTargets?: (changes: readonly FileChange[], world: World) => ModuleTargets;
+  /** The names under which other files may use, without an import, what changed under these names in the file at a path (frameworks). */
+  readonly offeredNames?: (world: World) => OfferedNames;
 }
+
+export type OfferedNames = (path: string, names: Iterable<string>) => readonly string[];
 
 /** Identity, so that the object is checked where it is written. */
 export const defineModules = (modules: LanguageModules): LanguageModules => modules;

@@ -6,6 +6,7 @@ import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
+import type { OfferedNames } from '../core/language-modules.ts';
 import type { World } from '../core/world.ts';
 import { AllAsks, type AskIndex, ChangedPairs } from './asked-names.ts';
 import { type ChangedNames, changedNames, Spreadings } from './changed-names.ts';
@@ -27,6 +28,7 @@ export interface UntrackedChange {
   readonly targets: ModuleTargets;
   /** By family: whether a path leads elsewhere. */
   readonly movedModules: ReadonlyMap<LanguageId, MovedModule>;
+  readonly offered: OfferedNames;
   readonly settled: SettledPasses;
   readonly world: World;
 }
@@ -42,11 +44,11 @@ const MAX_NAMES = 4000;
  * change affects only the files that asked.
  */
 export function affectedByName(
-  { changes, movedPackages, movedFiles, targets, movedModules, settled, world }: UntrackedChange,
+  { changes, movedPackages, movedFiles, targets, movedModules, offered, settled, world }: UntrackedChange,
   index: AskIndex,
 ): Set<FileId> | undefined {
   const handedOn = new HandedOnNames(changes, world, targets);
-  const search = new NameSearch(world, index, { handedOn, movedModules, settled });
+  const search = new NameSearch(world, index, { handedOn, movedModules, offered, settled });
   for (const change of changes) {
     search.change(change);
     if (search.isTooMuch()) return undefined;
@@ -58,7 +60,7 @@ export function affectedByName(
   return search.files;
 }
 
-interface Known extends Pick<UntrackedChange, 'movedModules' | 'settled'> {
+interface Known extends Pick<UntrackedChange, 'movedModules' | 'offered' | 'settled'> {
   readonly handedOn: HandedOnNames;
 }
 
@@ -185,8 +187,9 @@ class NameSearch {
     { names, members, wildcards, everything }: ChangedNames,
   ): void {
     for (const name of names) this.names.add(name);
-    for (const name of members) this.pairs.add(id, name);
-    if (wildcards.size > 0) for (const name of this.known.handedOn.of(wildcards, path)) this.pairs.add(id, name);
+    const asked = wildcards.size > 0 ? [...members, ...this.known.handedOn.of(wildcards, path)] : members;
+    for (const name of asked) this.pairs.add(id, name);
+    for (const name of this.known.offered(path, asked)) this.names.add(name);
     this.everything ||= everything;
   }
 }

@@ -4,7 +4,7 @@ import { isTracked } from '../../../languages/all.ts';
 import { passMentions } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
-import type { LanguageModules } from '../core/language-modules.ts';
+import type { LanguageModules, OfferedNames } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
 import type { World } from '../core/world.ts';
 import { affectedByAsks } from './affected-by-asks.ts';
@@ -98,9 +98,10 @@ function affectedOthers(
     ),
   );
   const movedFiles = [...modules.values()].flatMap((one) => one.movedFiles?.(changes, world, configsBefore) ?? []);
-  return (
-    affectedByName({ changes, movedPackages, movedFiles, targets, movedModules, settled, world }, index) ?? 'names'
-  );
+  const offers = [...modules.values()].flatMap((one) => one.offeredNames?.(world) ?? []);
+  const offered: OfferedNames = (path, names) => offers.flatMap((one) => one(path, names));
+  const change = { changes, movedPackages, movedFiles, targets, movedModules, offered, settled, world };
+  return affectedByName(change, index) ?? 'names';
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {

@@ -1,0 +1,59 @@
+/** Names that a framework imports by itself: components by their tags, and what Nuxt takes from the directories it scans. */
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { FLAG } from '../../../src/model/kinds.ts';
+import { fileOfKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import type { Want } from '../../../src/resolve/core/semantics.ts';
+import { alternatives, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { languageFacts } from '../../all.ts';
+import { nuxtComponents } from '../modules/nuxt-components.ts';
+import { nuxtImports } from '../modules/nuxt-imports.ts';
+import type { Exports } from './exports.ts';
+
+/** Undefined: no framework has a say. Without a value: it does, and the binder has the reason why nothing came of it. */
+export type FrameworkNames = (
+  b: Binder,
+  view: FileView,
+  name: string,
+  want: Want,
+) => { readonly value: Value | undefined } | undefined;
+
+export function createFrameworkNames(world: World, exportOf: Exports['exportOf']): FrameworkNames {
+  const componentsNamed = nuxtComponents(world);
+  const { covers, named } = nuxtImports(world);
+
+  /** Modules of the framework may offer any file: a name is from outside only where no other file of an application exports it. */
+  const isExportedBeside = (b: Binder, { file }: FileView, name: string): boolean =>
+    world
+      .declared(name, 'typescript')
+      .some(
+        (key) =>
+          fileOfKey(key) !== file.id &&
+          covers(b.view(key).file.path) &&
+          (b.cell(key, SYMBOL.flags) & FLAG.exported) !== 0,
+      );
+
+  return (b, view, name, want) => {
+    const { path, language } = view.file;
+    if (!covers(path)) return undefined;
+    const isComponent = want === 'value' && languageFacts(language)?.namedByFile === true;
+    const [key, other] = isComponent ? componentsNamed(name, path) : [];
+    if (other !== undefined) return { value: b.fail('ambiguous') };
+    if (key !== undefined) return { value: { kind: 'symbol', key } };
+    const found = named(name, path).flatMap(({ file, exported }) => {
+      if (file.id === view.file.id) return [];
+      return exportOf(b, b.moduleOf(world.view(file.id)), exported, want) ?? [];
+    });
+    if (new Set(found.map(identity)).size > 1) return { value: b.fail('ambiguous') };
+    if (found.length > 0) return { value: unionOf(found) };
+    return isExportedBeside(b, view, name) ? { value: b.fail('unknown') } : undefined;
+  };
+}
+
+const identity = (value: Value): string =>
+  alternatives(value)
+    .map((one) => (one.kind === 'symbol' ? one.key : one.kind))
+    .sort()
+    .join();
