@@ -19,6 +19,7 @@ const ALIASES: readonly { readonly prefix: RegExp; readonly roots: readonly stri
   { prefix: /^(?:@@?|~~?|#)\//, roots: ['src', 'app', ''] },
   { prefix: /^@site\//, roots: [''] },
   { prefix: /^\$lib(?:\/|$)/, roots: ['src/lib'] },
+  { prefix: /^#shared(?:\/|$)/, roots: ['shared'] },
 ];
 
 export function createResolver(surroundings: Surroundings, importer: Importer): Resolve {

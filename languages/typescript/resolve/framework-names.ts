@@ -1,11 +1,11 @@
 /** Names that a framework imports by itself: components by their tags, and what Nuxt takes from the directories it scans. */
-import { SYMBOL } from '../../../src/model/facts.ts';
+import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { fileOfKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
-import { alternatives, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import { alternatives, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { languageFacts } from '../../all.ts';
 import { nuxtComponents } from '../modules/nuxt-components.ts';
@@ -13,12 +13,16 @@ import { nuxtImports } from '../modules/nuxt-imports.ts';
 import type { Exports } from './exports.ts';
 
 /** Undefined: no framework has a say. Without a value: it does, and the binder has the reason why nothing came of it. */
-export type FrameworkNames = (
-  b: Binder,
-  view: FileView,
-  name: string,
-  want: Want,
-) => { readonly value: Value | undefined } | undefined;
+export type Offered = { readonly value: Value | undefined } | undefined;
+
+export interface FrameworkNames {
+  /** A name that nothing in the file declares. */
+  unbound(b: Binder, view: FileView, name: string, want: Want): Offered;
+  /** A name that the file imports from a module that only the framework has: `#imports`, `#components`. */
+  imported(b: Binder, view: FileView, row: number, want: Want): Offered;
+}
+
+const VIRTUAL = /^#(?:imports|components)$/;
 
 export function createFrameworkNames(world: World, exportOf: Exports['exportOf']): FrameworkNames {
   const componentsNamed = nuxtComponents(world);
@@ -35,10 +39,8 @@ export function createFrameworkNames(world: World, exportOf: Exports['exportOf']
           (b.cell(key, SYMBOL.flags) & FLAG.exported) !== 0,
       );
 
-  return (b, view, name, want) => {
-    const { path, language } = view.file;
-    if (!covers(path)) return undefined;
-    const isComponent = want === 'value' && languageFacts(language)?.namedByFile === true;
+  function offered(b: Binder, view: FileView, name: string, want: Want, isComponent: boolean): Offered {
+    const { path } = view.file;
     const [key, other] = isComponent ? componentsNamed(name, path) : [];
     if (other !== undefined) return { value: b.fail('ambiguous') };
     if (key !== undefined) return { value: { kind: 'symbol', key } };
@@ -49,6 +51,21 @@ export function createFrameworkNames(world: World, exportOf: Exports['exportOf']
     if (new Set(found.map(identity)).size > 1) return { value: b.fail('ambiguous') };
     if (found.length > 0) return { value: unionOf(found) };
     return isExportedBeside(b, view, name) ? { value: b.fail('unknown') } : undefined;
+  }
+
+  return {
+    unbound: (b, view, name, want) => {
+      if (!covers(view.file.path)) return undefined;
+      const isComponent = want === 'value' && languageFacts(view.file.language)?.namedByFile === true;
+      return offered(b, view, name, want, isComponent);
+    },
+    imported: (b, view, row, want) => {
+      const { imports, strings } = view.facts;
+      const module = strings[at(imports, row, IMPORT.module)];
+      if (!VIRTUAL.test(module) || !covers(view.file.path)) return undefined;
+      const name = strings[at(imports, row, IMPORT.imported)];
+      return (name === '' ? undefined : offered(b, view, name, want, module === '#components')) ?? { value: EXTERNAL };
+    },
   };
 }
 

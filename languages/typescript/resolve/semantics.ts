@@ -50,7 +50,7 @@ export function createSemantics(world: World): Semantics {
 
   /** What the framework imports by itself, then what other files declare for all. */
   function unbound(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
-    const found = framework(b, view, name, want);
+    const found = framework.unbound(b, view, name, want);
     return found === undefined ? outer(b, view, name, want) : found.value;
   }
 
@@ -66,7 +66,10 @@ export function createSemantics(world: World): Semantics {
     names: {
       separatesTypes: true,
       namesAreDeclared: true,
-      imported,
+      imported: (b, view, row, want) => {
+        const offered = framework.imported(b, view, row, want);
+        return offered === undefined ? imported(b, view, row, want) : offered.value;
+      },
       reexported: (b, view, row) => exportedBy(b, view, row) ?? b.fail('unknown'),
       moduleMember: (b, module, name, want) =>
         exportOf(b, module, name, want) ?? promised(module, name) ?? b.fail('unknown'),

@@ -44,7 +44,12 @@ it.each([1, 2, 3])('links what is imported without an import as a fresh index wo
   const project = new EditedProject();
   const next = choices(seed);
   const start = Object.entries(VERSIONS).map(([path, [text]]) => [path, text] as const);
-  await project.edit(new Map([...start, ['app/pages/index.vue', PAGE], ['server/api/a.ts', 'format(1); useUser()\n']]));
+  const users = new Map([
+    ['app/pages/index.vue', PAGE],
+    ['server/api/a.ts', 'format(1); useUser()\n'],
+    ['app/plugins/a.ts', "import { useUser as u, useDefault } from '#imports'\nu(); useDefault()\n"],
+  ]);
+  await project.edit(new Map([...start, ...users]));
   const paths = Object.keys(VERSIONS);
   let affected = 0;
   for (let step = 0; step < 60; step++) {
