@@ -49,9 +49,12 @@ export function nuxtName(path: string): string {
     .join('');
 }
 
+/** The list of components that a plugin of the bundler writes. */
+export const GENERATED_COMPONENTS = /(?:^|\/)components\.d\.ts$/;
+
 /** Names that files without an import may mean by a file that comes or goes; `all`: any name. */
 function namesByPath(path: string): readonly string[] | 'all' {
-  if (/(?:^|\/)nuxt\.config\.[cm]?[jt]s$/.test(path)) return 'all';
+  if (GENERATED_COMPONENTS.test(path)) return 'all';
   if (!path.endsWith('.vue')) return [];
   const parts = path.split('/');
   return parts.flatMap((part, i) => {

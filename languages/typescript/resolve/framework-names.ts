@@ -11,6 +11,7 @@ import { languageFacts } from '../../all.ts';
 import { nuxtComponents } from '../modules/nuxt-components.ts';
 import { nuxtImports } from '../modules/nuxt-imports.ts';
 import type { Exports } from './exports.ts';
+import { createListedComponents, standsFor } from './generated-declarations.ts';
 
 /** Undefined: no framework has a say. Without a value: it does, and the binder has the reason why nothing came of it. */
 export type Offered = { readonly value: Value | undefined } | undefined;
@@ -24,7 +25,9 @@ export interface FrameworkNames {
 
 const VIRTUAL = /^#(?:imports|components)$/;
 
-export function createFrameworkNames(world: World, exportOf: Exports['exportOf']): FrameworkNames {
+export function createFrameworkNames(world: World, exports: Exports): FrameworkNames {
+  const { exportOf } = exports;
+  const listed = createListedComponents(world);
   const componentsNamed = nuxtComponents(world);
   const { covers, named } = nuxtImports(world);
 
@@ -55,9 +58,11 @@ export function createFrameworkNames(world: World, exportOf: Exports['exportOf']
 
   return {
     unbound: (b, view, name, want) => {
-      if (!covers(view.file.path)) return undefined;
       const isComponent = want === 'value' && languageFacts(view.file.language)?.namedByFile === true;
-      return offered(b, view, name, want, isComponent);
+      const key = isComponent ? listed(b, view, name) : undefined;
+      const value = key === undefined ? undefined : standsFor(b, key, want, exports);
+      if (value !== undefined) return { value };
+      return covers(view.file.path) ? offered(b, view, name, want, isComponent) : undefined;
     },
     imported: (b, view, row, want) => {
       const { imports, strings } = view.facts;

@@ -30,6 +30,7 @@ import { isFileComponent, propertyOf } from './components.ts';
 import { createExports } from './exports.ts';
 import { libraryVariable } from './extended-library.ts';
 import { createFrameworkNames } from './framework-names.ts';
+import { standsFor } from './generated-declarations.ts';
 import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
 import { completed, parameterValue } from './inference.ts';
 import { keywordDefinitions } from './keyword-definitions.ts';
@@ -41,17 +42,16 @@ import { specialCall, specialNew } from './static-calls.ts';
 import { utilityType } from './utility-types.ts';
 
 export function createSemantics(world: World): Semantics {
-  const { moduleNamed, imported, exportedBy, exportOf, ambientExport } = createExports(
-    world,
-    createNodeModules(world, scriptConfigsIn(world.configs)),
-  );
-
-  const framework = createFrameworkNames(world, exportOf);
+  const exports = createExports(world, createNodeModules(world, scriptConfigsIn(world.configs)));
+  const { moduleNamed, imported, exportedBy, exportOf, ambientExport } = exports;
+  const framework = createFrameworkNames(world, exports);
 
   /** What the framework imports by itself, then what other files declare for all. */
   function unbound(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
     const found = framework.unbound(b, view, name, want);
-    return found === undefined ? outer(b, view, name, want) : found.value;
+    if (found !== undefined) return found.value;
+    const declared = outer(b, view, name, want);
+    return (declared?.kind === 'symbol' ? standsFor(b, declared.key, want, exports) : undefined) ?? declared;
   }
 
   function nested(b: Binder, namespace: SymbolKey, name: string, want: Want): Value | undefined {

@@ -1,4 +1,4 @@
-/** Changes of what Nuxt imports by itself: files that use a name without an import follow every edit. */
+/** Changes of what Nuxt and plugins of bundlers import by themselves: files that use a name without an import follow every edit. */
 import { expect, it } from 'vitest';
 import { EditedProject } from '../../kit/edited-project.ts';
 
@@ -29,6 +29,17 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   'app/composables/use-default.ts': ['export default function () {}\n', 'export const x = 1\n', ''],
   'app/stores/store.ts': ['export const useStore = () => 1\n', ''],
   'app/lib/format.ts': ['export function format(x) {}\n', 'export function useUser() {}\n', ''],
+  'components.d.ts': [
+    "declare module 'vue' {\n  interface GlobalComponents {\n    UserCard: typeof import('./app/Other.vue')['default']\n  }\n}\nexport {}\n",
+    "declare module 'vue' {\n  interface GlobalComponents {\n    Elsewhere: typeof import('./app/Other.vue')['default']\n  }\n}\nexport {}\n",
+    '',
+  ],
+  'auto-imports.d.ts': [
+    "export {}\ndeclare global {\n  const useOther: typeof import('./app/lib/format')['format']\n}\n",
+    "export {}\ndeclare global {\n  const useStore: typeof import('./app/lib/format')['useUser']\n}\n",
+    '',
+  ],
+  'app/Other.vue': ['<template><p /></template>\n', ''],
   'app/components/UserCard.vue': ['<template><p /></template>\n', ''],
 };
 
@@ -52,7 +63,7 @@ it.each([1, 2, 3])('links what is imported without an import as a fresh index wo
   await project.edit(new Map([...start, ...users]));
   const paths = Object.keys(VERSIONS);
   let affected = 0;
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 120; step++) {
     const path = paths[next.next().value % paths.length];
     const texts = VERSIONS[path];
     const text = texts[next.next().value % texts.length];
