@@ -102,7 +102,8 @@ export const typescript: LanguageFacts = {
   declaresForAll:
     /^(?!(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^*/][^*]*\*+)*\/)*(?:import\s+(?:[\w$*]|\{\s*\w)|export\s+(?:(?:abstract|async|declare)\s+)*(?:class|interface|enum|function|type|const)\s+[\w$]))|\bglobal\b|\bas\s+namespace\b/,
   handsOn: /\bexport\s*(?:type\b\s*)?[*=/]|\bexports\b|\bdefine\b/,
-  impliedMembers: /^(?:then|next|toString|valueOf|toJSON)$/,
+  // `v-model` alone is the property `modelValue`.
+  impliedMembers: /^(?:then|next|toString|valueOf|toJSON|modelValue)$/,
   paths: scriptPaths,
   manifests,
   types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },

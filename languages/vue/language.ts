@@ -5,7 +5,7 @@ import { scriptChanges, scriptImports, scriptPaths } from '../typescript/languag
 export const vue: LanguageFacts = {
   id: 'vue',
   title: 'Vue',
-  revision: 1,
+  revision: 2,
   extensions: ['vue'],
   family: 'typescript',
   grammar: { of: 'typescript' },

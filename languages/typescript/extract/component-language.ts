@@ -4,13 +4,18 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
 import { BINDING, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { eventMember } from '../component-members.ts';
+import { noticesEvents, referToRaised } from './component-events.ts';
+import { camelCase } from './component-names.ts';
 import {
   asProperty,
   declaredByPattern,
   declareProperties,
   declaresProperties,
+  declareTypes,
   givenProperties,
   MARKUP,
+  noteType,
 } from './component-properties.ts';
 import { COMPONENT, type ComponentText, SELF } from './component-text.ts';
 import { argumentRow } from './expected.ts';
@@ -32,6 +37,14 @@ export interface ComponentLanguage extends Dialect {
   readonly exportDefault?: (x: Extraction, node: Node) => boolean;
 }
 
+/** An attribute that names a variable of the code, where there is one. */
+interface Directive {
+  readonly node: Node;
+  readonly name: string;
+  readonly scope: number;
+  readonly symbol: number;
+}
+
 /** A tag, as it was met; its component may be imported further down. */
 interface Use {
   readonly node: Node;
@@ -39,6 +52,7 @@ interface Use {
   readonly scope: number;
   readonly symbol: number;
   readonly properties: { readonly node: Node; readonly name: string }[];
+  readonly events: { readonly node: Node; readonly name: string }[];
 }
 
 export function componentLanguage(language: ComponentLanguage): LanguageRules {
@@ -49,6 +63,7 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
     return known;
   };
   const uses: Use[] = [];
+  const directives: Directive[] = [];
 
   /** A made-up word: what the file spells there is a tag, an attribute or a variable. */
   const enterWord = (x: Extraction, node: Node): boolean | undefined => {
@@ -56,8 +71,11 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
     const text = words.get(x.start(node));
     if (text === undefined) return undefined;
     const mark = marks.get(x.start(node));
-    if (mark === 'component') uses.push({ node, tag: text, scope: x.scope, symbol: x.symbol, properties: [] });
+    if (mark === 'component')
+      uses.push({ node, tag: text, scope: x.scope, symbol: x.symbol, properties: [], events: [] });
     if (mark === 'property' || mark === 'shorthand') uses.at(-1)?.properties.push({ node, name: text });
+    if (mark === 'event') uses.at(-1)?.events.push({ node, name: text });
+    if (mark === 'directive') directives.push({ node, name: text, scope: x.scope, symbol: x.symbol });
     if (mark === 'read' || mark === 'shorthand') x.reference('read', x.addExpression('name', node, text));
     return false;
   };
@@ -94,7 +112,8 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
         else if (!givenProperties(x, node) && !declaredByPattern(x, node)) enterDeclarator(x, node);
       },
     },
-    call_expression: declaresProperties(script.rules.call_expression),
+    call_expression: noticesEvents(declaresProperties(script.rules.call_expression)),
+    method_definition: asProperty(script.rules.method_definition),
     property_signature: asProperty(script.rules.property_signature),
     method_signature: asProperty(script.rules.method_signature),
     pair: asProperty(script.rules.pair),
@@ -118,14 +137,18 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
     begin: (x, root) => {
       script.begin?.(x, root);
       uses.length = 0;
+      directives.length = 0;
       declareComponent(x, root);
     },
     finish: (x) => {
       declareProperties(x);
       const { propertiesType = '' } = language;
       if (propertiesType !== '' && x.symbolIn(0, propertiesType) >= 0)
-        x.parameter(COMPONENT, 'props', x.addExpression('name', 0, propertiesType), 0, -1);
+        noteType(x, 'props', x.addExpression('name', 0, propertiesType));
+      declareTypes(x);
       for (const use of uses) render(x, use, language.names);
+      for (const directive of directives) useDirective(x, directive);
+      referToRaised(x);
       if (language.hasStores) bindStores(x);
       script.finish?.(x);
     },
@@ -201,7 +224,7 @@ function bindStores(x: Extraction): void {
 
 /** A component is rendered; its attributes are properties that it declares. */
 function render(x: Extraction, use: Use, names: ComponentLanguage['names']): void {
-  const { node, tag, scope, symbol, properties } = use;
+  const { node, tag, scope, symbol, properties, events } = use;
   const [head, ...members] = tag.split('.');
   const candidates = names(head);
   const isBound = (name: string) => x.bindingIn(0, x.facts.id(name)) >= 0 || name === x.symbolName(COMPONENT);
@@ -218,13 +241,22 @@ function render(x: Extraction, use: Use, names: ComponentLanguage['names']): voi
   const props = taken < 0 ? component : x.addExpression('union', node, '', taken, component);
   for (const property of properties)
     x.reference('write', x.addExpression('member', property.node, camelCase(property.name), props), MAY_NAME_NOTHING);
+  for (const event of events)
+    x.reference('read', x.addExpression('member', event.node, eventMember(event.name), component), MAY_NAME_NOTHING);
+  x.scope = scopeBefore;
+  x.symbol = symbolBefore;
+}
+
+/** `v-focus` is the variable `vFocus`, unless the directive is registered elsewhere. */
+function useDirective(x: Extraction, { node, name, scope, symbol }: Directive): void {
+  if (x.bindingIn(0, x.facts.id(camelCase(name))) < 0) return;
+  const { scope: scopeBefore, symbol: symbolBefore } = x;
+  x.scope = scope;
+  x.symbol = symbol;
+  x.reference('read', x.addExpression('name', node, camelCase(name)));
   x.scope = scopeBefore;
   x.symbol = symbolBefore;
 }
 
 /** Written like an element of the platform: a component only where the file has one of that name. */
 const isElement = (tag: string): boolean => !/[A-Z-]/.test(tag);
-
-export const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + camelCase(name.slice(1));

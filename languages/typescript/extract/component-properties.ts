@@ -4,7 +4,9 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
-import { COMPONENT, SELF } from './component-text.ts';
+import { OPTION_GROUPS } from '../component-members.ts';
+import { camelCase } from './component-names.ts';
+import { COMPONENT, MODEL, SELF } from './component-text.ts';
 import { isIdentifier, isPlainName, isText, keyText, spelledKey, stringText, unwrap } from './names.ts';
 
 const NAMES = 'component properties';
@@ -40,6 +42,7 @@ export function declaresProperties(rule: Rule): Rule {
     ...rule,
     enter: (x, node) => {
       if (x.scope === 0 && definingCall(x, node) === node) noteProperties(x, node);
+      else if (x.scope === 0 && isIdentifier(x, x.child(node, x.f.function), 'defineModel')) declareModel(x, node);
       return rule.enter?.(x, node);
     },
     expression: {
@@ -59,37 +62,76 @@ function noteProperties(x: Extraction, call: Node): void {
   const list = listOfProperties(x, call);
   if (list < 0) {
     const type = x.expression(x.child(call, x.f.type_arguments));
-    if (type >= 0) x.parameter(COMPONENT, 'props', type, 0, -1);
+    if (type >= 0) noteType(x, 'props', type);
     return;
   }
-  for (const member of x.children(list)) x.notes.set(`property ${member}`, true);
+  for (const member of x.children(list)) noteMember(x, member, 'property');
 }
+
+/** `defineModel('title')`: a property that users bind by `v-model:title`; without a name by `v-model`. */
+function declareModel(x: Extraction, call: Node): void {
+  const name = x.first(x.child(call, x.f.arguments));
+  if (x.kind(name) === x.k.string) {
+    noteMember(x, name, 'property');
+    return;
+  }
+  const flags = FLAG.exported | FLAG.publicApi;
+  const nameNode = x.child(call, x.f.function);
+  declareAt(x, call, { kind: 'property', name: MODEL, nameNode, flags, parent: COMPONENT, bindIn: -1 });
+}
+
+/** The type that lists the properties or the events, as the file writes it first. */
+export function noteType(x: Extraction, list: 'props' | 'emits', type: number): void {
+  if (!x.notes.has(`type of ${list}`)) x.notes.set(`type of ${list}`, type);
+}
+
+/** Users of the component ask it for these types. */
+export function declareTypes(x: Extraction): void {
+  const props = x.notes.get('type of props') as number | undefined;
+  const emits = x.notes.get('type of emits') as number | undefined;
+  if (props !== undefined || emits !== undefined) x.parameter(COMPONENT, 'props', props ?? -1, 0, -1);
+  if (emits !== undefined) x.parameter(COMPONENT, 'emits', emits, 0, -1);
+}
+
+/** What a node of a list declares: something to pass, something to listen to, or a variable of the component's own. */
+export type Listed = 'property' | 'event' | 'data';
+
+/** The walk declares it where it meets the node. */
+export const noteMember = (x: Extraction, node: Node, listed: Listed): void =>
+  void x.notes.set(`listed ${node}`, listed);
 
 /** Declares the members of that list where the walk meets them, with their comments. */
 export const asProperty = (rule: Rule): Rule => ({
   ...rule,
   enter: (x, node) => {
-    if (x.notes.has(`property ${node}`)) declareProperty(x, node);
+    const listed = x.notes.get(`listed ${node}`) as Listed | undefined;
+    if (listed !== undefined) declareMember(x, node, listed);
     return rule.enter?.(x, node);
   },
 });
 
-function declareProperty(x: Extraction, member: Node): void {
+const KINDS = { property: 'property', event: 'field', data: 'variable' } as const;
+
+function declareMember(x: Extraction, member: Node, listed: Listed): void {
   const kind = x.kind(member);
   const isString = kind === x.k.string;
   const key = isString ? member : x.child(member, kind === x.k.pair ? x.f.key : x.f.name);
-  const name = isString ? stringText(x, member) : keyText(x, key);
+  const written = isString ? stringText(x, member) : keyText(x, key);
+  const name = listed === 'event' ? camelCase(written) : written;
   if (key < 0 || !isPlainName(name) || kind === x.k.index_signature) return;
   const isOptional = x.k['"?"'] !== undefined && x.hasChild(member, x.k['"?"']);
-  declareAt(x, member, {
-    kind: 'property',
+  const isTyped = kind === x.k.property_signature && listed === 'property';
+  const symbol = declareAt(x, member, {
+    kind: KINDS[listed],
     name,
     nameNode: spelledKey(x, key),
-    flags: FLAG.exported | FLAG.publicApi | (isOptional ? FLAG.optional : 0),
-    type: kind === x.k.property_signature ? x.expression(x.child(member, x.f.type)) : -1,
+    flags: (listed === 'data' ? 0 : FLAG.exported | FLAG.publicApi) | (isOptional ? FLAG.optional : 0),
+    type: isTyped ? x.expression(x.child(member, x.f.type)) : -1,
+    value: listed === 'data' && kind === x.k.pair ? x.expression(x.child(member, x.f.value)) : -1,
     bindIn: -1,
     parent: COMPONENT,
   });
+  if (listed === 'event') x.signatures[symbol] = `event ${written}`;
 }
 
 /** `const { a, b: c = 1 } = defineProps<…>()`: the names are the properties; true when it was one. */
@@ -112,7 +154,7 @@ export function declaredByPattern(x: Extraction, declarator: Node): boolean {
   const value = unwrap(x, x.child(declarator, x.f.value));
   if (x.scope !== 0 || !isPropertiesObject(x, value)) return false;
   const type = x.expression(x.child(declarator, x.f.type));
-  if (type >= 0) x.parameter(COMPONENT, 'props', type, 0, -1);
+  if (type >= 0) noteType(x, 'props', type);
   if (type >= 0 || x.kind(pattern) !== x.k.object_pattern) return false;
   for (const part of x.children(pattern)) declareByPart(x, part);
   return true;
@@ -157,7 +199,7 @@ export function declareProperties(x: Extraction): void {
   const rows = new Map<string, number>();
   const { symbols } = x.facts.tables;
   for (let row = COMPONENT + 1; row < symbols.rows; row++)
-    if (x.symbolParent(row) === COMPONENT && x.symbolKind(row) === 'property') rows.set(x.symbolName(row), row);
+    if (isNamedByMarkup(x, row)) rows.set(x.symbolName(row), row);
   for (const { name, property } of (x.notes.get(NAMES) as Given[] | undefined) ?? []) {
     const symbol = rows.get(property);
     if (symbol !== undefined) x.bind('symbol', name, { scope: 0, symbol });
@@ -166,6 +208,13 @@ export function declareProperties(x: Extraction): void {
   if (markup === undefined) return;
   for (const [name, symbol] of rows)
     if (x.bindingIn(0, x.facts.id(name)) < 0) x.bind('symbol', name, { scope: markup, symbol });
+}
+
+/** A property, a variable of `data`, or a member of one of the groups of options. */
+function isNamedByMarkup(x: Extraction, row: number): boolean {
+  const parent = x.symbolParent(row);
+  if (parent === COMPONENT) return x.symbolKind(row) === 'property' || x.symbolKind(row) === 'variable';
+  return x.symbolParent(parent) === COMPONENT && OPTION_GROUPS.has(x.symbolName(parent));
 }
 
 /** Noted: the scope of the markup. */

@@ -5,6 +5,8 @@ export type MarkKind =
   | 'component'
   | 'property'
   | 'shorthand'
+  | 'event'
+  | 'directive'
   | 'read'
   | 'loop'
   | 'list'
@@ -16,6 +18,8 @@ export type MarkKind =
 export const COMPONENT = 1;
 /** No code spells it: the component as its file exports it. */
 export const SELF = 'default';
+/** The property that `v-model` without a name binds. */
+export const MODEL = 'modelValue';
 
 export class ComponentText {
   private readonly out: Uint16Array;
@@ -58,8 +62,8 @@ export class ComponentText {
     if (at < this.out.length) this.out[at] = sign.charCodeAt(0);
   }
 
-  /** A word that the rules read by its mark. It is a statement of its own. */
-  word(from: number, to: number, mark: MarkKind): void {
+  /** A word that the rules read by its mark, as it is written or as what it means. It is a statement of its own. */
+  word(from: number, to: number, mark: MarkKind, meant = this.text.slice(from, to)): void {
     // The last letter makes place for the end of the statement: the one behind may belong to another.
     const end = to - from > 1 ? to - 1 : to;
     for (let i = from; i < end; i++) this.out[i] = LETTER;
@@ -67,7 +71,7 @@ export class ComponentText {
     if (this.isFree(from - 1)) this.out[from - 1] = separator;
     if (end < to || this.isFree(to)) this.out[end] = separator;
     this.marks.set(from, mark);
-    this.words.set(from, this.text.slice(from, to));
+    this.words.set(from, meant);
   }
 
   /** An expression as a statement: the two places before it and the one after it are free. */

@@ -9,10 +9,11 @@ import {
   tagNameAt,
   VOID_TAGS,
 } from '../../typescript/extract/component-tags.ts';
-import { ComponentText, isWhole } from '../../typescript/extract/component-text.ts';
+import { ComponentText, isWhole, MODEL } from '../../typescript/extract/component-text.ts';
 
 /** Elements of Vue itself. */
 const OWN_TAGS = new Set('component slot template'.split(' '));
+const OWN_DIRECTIVES = new Set('if else else-if show html text on bind model pre cloak once memo is'.split(' '));
 /** Attributes that any element takes. */
 const ANY_ELEMENT = new Set('class style key ref is id slot'.split(' '));
 const NAME = /^[A-Za-z_$][\w$]*$/;
@@ -135,9 +136,24 @@ class Template {
     const { out } = this;
     const isComponent = !PLATFORM_TAGS.has(tag.name) && !OWN_TAGS.has(tag.name) && !tag.name.includes(':');
     if (isComponent) out.word(tag.start + 1, tag.nameEnd, 'component');
+    const chosen = tag.name === 'component' ? this.chosenComponent(tag) : undefined;
     let blocks = 0;
-    for (const attribute of tag.attributes) blocks += this.attribute(attribute, isComponent);
+    for (const attribute of tag.attributes) {
+      if (attribute === chosen) continue;
+      // What is written before the name of the component would be read as one of the component before.
+      const isAfter = chosen !== undefined && attribute.start > chosen.start;
+      blocks += this.attribute(attribute, isComponent || isAfter);
+    }
     return blocks;
+  }
+
+  /** `<component :is="Name">` renders `Name`; other code only has a component as its value. */
+  private chosenComponent({ attributes }: Tag): Attribute | undefined {
+    const { out } = this;
+    const chosen = attributes.find(({ start, nameEnd }) => /^(?::|v-bind:)is$/.test(out.text.slice(start, nameEnd)));
+    const isNamed = chosen !== undefined && chosen.quote !== '' && NAME.test(textOf(out, chosen));
+    if (isNamed) out.word(chosen.valueStart, chosen.valueEnd, 'component');
+    return isNamed ? chosen : undefined;
   }
 
   private attribute(attribute: Attribute, isComponent: boolean): number {
@@ -149,6 +165,11 @@ class Template {
     if (name === 'v-for') return this.loop(attribute);
     if (sign === '#' || name === 'slot-scope' || (sign === 'v-' && /^slot\b/.test(rest))) return this.slot(attribute);
     const isEvent = sign === '@' || sign === 'v-on:';
+    if (isComponent && name.split('.', 1)[0] === 'v-model') out.word(start, start + 7, 'property', MODEL);
+    else if (sign === 'v-' && PROPERTY.test(argument) && !OWN_DIRECTIVES.has(argument))
+      out.word(start, start + 2 + argument.length, 'directive');
+    if (isComponent && isEvent && PROPERTY.test(argument))
+      out.word(start + sign.length, start + sign.length + argument.length, 'event');
     if (isComponent && !isEvent && sign !== 'v-' && PROPERTY.test(argument) && !ANY_ELEMENT.has(argument)) {
       const from = start + sign.length;
       // `:id` alone reads `id`.
@@ -213,6 +234,9 @@ class Template {
     return 1;
   }
 }
+
+const textOf = ({ text }: ComponentText, { valueStart, valueEnd }: Attribute): string =>
+  text.slice(valueStart, valueEnd);
 
 /** A handler that is a function or names one, not statements. */
 const isFunction = (code: string): boolean =>
