@@ -5,7 +5,7 @@ import { scriptChanges, scriptImports, scriptPaths } from '../typescript/languag
 export const astro: LanguageFacts = {
   id: 'astro',
   title: 'Astro',
-  revision: 1,
+  revision: 2,
   extensions: ['astro'],
   family: 'typescript',
   grammar: { of: 'typescript' },

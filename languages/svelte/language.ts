@@ -5,7 +5,7 @@ import { scriptChanges, scriptImports, scriptPaths } from '../typescript/languag
 export const svelte: LanguageFacts = {
   id: 'svelte',
   title: 'Svelte',
-  revision: 1,
+  revision: 2,
   extensions: ['svelte'],
   family: 'typescript',
   grammar: { of: 'typescript' },

@@ -12,8 +12,10 @@ export const readSvelte = (text: string): ComponentText => new Markup(text).read
 
 class Markup {
   private readonly out: ComponentText;
-  /** Kinds of the blocks that are open. */
+  /** Kinds of the blocks that are open, and the elements that give names to what is in them, as `<Name`. */
   private readonly open: string[] = [];
+  /** By the name of an element: how many of them are open since one of them gave names. */
+  private readonly giving = new Map<string, number>();
   private inHead = false;
 
   constructor(private readonly text: string) {
@@ -39,6 +41,7 @@ class Markup {
       return end < 0 ? text.length : end + 3;
     }
     if (text.startsWith('</svelte:head', at)) this.inHead = false;
+    if (text[at + 1] === '/' && this.giving.size > 0) this.closeElement(at);
     if (tagNameAt(text, at + 1) === '') return at + 1;
     const tag = readTag(out, at, 'quoted');
     if (tag === undefined) return at + 1;
@@ -60,6 +63,47 @@ class Markup {
     const isComponent = /^[A-Z]|\./.test(tag.name) && !tag.name.includes(':');
     if (isComponent) this.out.word(tag.start + 1, tag.nameEnd, 'component');
     for (const attribute of tag.attributes) this.attribute(attribute, isComponent);
+    if (!tag.closesItself) this.openElement(tag);
+  }
+
+  /** `<List let:item>` gives `item` to what is in it, as a block does. */
+  private openElement(tag: Tag): void {
+    let blocks = 0;
+    let before: Attribute | undefined;
+    for (const attribute of tag.attributes) {
+      if (!this.text.startsWith('let:', attribute.start)) continue;
+      const isNext = before !== undefined && this.text.slice(endOf(before), attribute.start).trim() === '';
+      if (!this.give(attribute, isNext ? before : undefined)) continue;
+      if (!isNext) blocks++;
+      before = attribute;
+    }
+    const around = this.giving.get(tag.name) ?? 0;
+    if (around + blocks === 0) return;
+    this.giving.set(tag.name, around + 1);
+    // The element itself comes below its blocks, so that one without names keeps the count.
+    this.open.push(`<${tag.name}`, ...Array.from({ length: blocks }, () => 'let'));
+  }
+
+  /** `let:item let:other={name}` as `{let item,     name;`; `before`: the one that it directly follows. */
+  private give(attribute: Attribute, before: Attribute | undefined): boolean {
+    const { text, out } = this;
+    const [from, to] = givenName(attribute);
+    if (!NAME.test(text.slice(from, to)) || (before === undefined && !out.isFree(attribute.start - 1))) return false;
+    if (before === undefined) out.put(attribute.start - 1, '{let ');
+    else out.put(givenName(before)[1], ',');
+    out.keep(from, to);
+    out.put(to, ';');
+    return true;
+  }
+
+  private closeElement(at: number): void {
+    const name = tagNameAt(this.text, at + 2);
+    const count = this.giving.get(name) ?? 0;
+    const place = count === 0 ? -1 : this.open.lastIndexOf(`<${name}`);
+    if (place < 0) return;
+    if (count === 1) this.giving.delete(name);
+    else this.giving.set(name, count - 1);
+    this.closeFrom(place, at, name.length + 3);
   }
 
   private attribute(attribute: Attribute, isComponent: boolean): void {
@@ -72,6 +116,7 @@ class Markup {
     const name = text.slice(start, nameEnd);
     const colon = name.indexOf(':');
     const directive = colon < 0 ? '' : name.slice(0, colon);
+    if (directive === 'let') return;
     const [argument] = name.slice(colon + 1).split(/[|.]/, 1);
     const from = start + colon + 1;
     const word = (kind: 'property' | 'shorthand' | 'read') => out.word(from, from + argument.length, kind);
@@ -172,9 +217,13 @@ class Markup {
 
   private closeBlock(keyword: string, at: number): void {
     const place = this.open.lastIndexOf(keyword);
-    if (place < 0) return;
-    const closed = this.open.splice(place).length;
-    this.out.put(at, '}'.repeat(Math.min(closed, keyword.length + 3)));
+    if (place >= 0) this.closeFrom(place, at, keyword.length + 3);
+  }
+
+  /** Ends this block and those in it, where there is room for so many braces. */
+  private closeFrom(place: number, at: number, room: number): void {
+    const closed = this.open.splice(place).filter((kind) => kind[0] !== '<').length;
+    this.out.put(at, '}'.repeat(Math.min(closed, room)));
   }
 
   /** `{@html code}`, `{@render code}`, `{@const name = code}`. */
@@ -188,6 +237,12 @@ class Markup {
     }
   }
 }
+
+const endOf = ({ nameEnd, valueEnd }: Attribute): number => Math.max(nameEnd, valueEnd);
+
+/** Where `let:item={name}` spells the name that it gives. */
+const givenName = ({ start, nameEnd, valueStart, valueEnd, quote }: Attribute): readonly [number, number] =>
+  quote === '{' ? [valueStart + 1, valueEnd - 1] : [start + 4, nameEnd];
 
 /** Of a block: where it starts, where its code starts, and its closing brace. */
 interface Place {

@@ -4,6 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { NODE_STRIDE as NODE } from '../../../src/parse/tree-view.ts';
 import { OPTION_GROUPS } from '../component-members.ts';
 import { camelCase } from './component-names.ts';
 import { COMPONENT, MODEL, SELF } from './component-text.ts';
@@ -152,6 +153,7 @@ export function givenProperties(x: Extraction, declarator: Node): boolean {
 export function declaredByPattern(x: Extraction, declarator: Node): boolean {
   const pattern = x.child(declarator, x.f.name);
   const value = unwrap(x, x.child(declarator, x.f.value));
+  if (x.scope === 0) giveType(x, value);
   if (x.scope !== 0 || !isPropertiesObject(x, value)) return false;
   const type = x.expression(x.child(declarator, x.f.type));
   if (type >= 0) noteType(x, 'props', type);
@@ -164,6 +166,13 @@ export function declaredByPattern(x: Extraction, declarator: Node): boolean {
 function isPropertiesObject(x: Extraction, value: Node): boolean {
   if (x.kind(value) === x.k.call_expression) return isIdentifier(x, x.child(value, x.f.function), '$props');
   return isText(x, value, 'Astro.props') && x.symbolIn(0, 'Props') < 0;
+}
+
+/** `Astro.props` has the type `Props` where the file declares it. */
+function giveType(x: Extraction, value: Node): void {
+  if (!isText(x, value, 'Astro.props') || x.symbolIn(0, 'Props') < 0) return;
+  const type = x.addExpression('name', value, 'Props');
+  x.expressionRows[value / NODE] = x.addExpression('cast', value, '', type) + 1;
 }
 
 function declareByPart(x: Extraction, part: Node): void {
