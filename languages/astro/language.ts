@@ -1,26 +1,11 @@
 /** The facts of Astro components, which are bound as TypeScript. */
 import type { LanguageFacts } from '../../src/model/language.ts';
-import { scriptChanges, scriptImports, scriptPaths } from '../typescript/language.ts';
+import { componentFacts } from '../typescript/language.ts';
 
 export const astro: LanguageFacts = {
   id: 'astro',
   title: 'Astro',
   revision: 2,
-  extensions: ['astro'],
-  family: 'typescript',
-  grammar: { of: 'typescript' },
+  ...componentFacts('astro'),
   extract: () => import('./extract/rules.ts'),
-  namedByFile: true,
-  comments: {
-    line: ['//'],
-    block: [
-      ['/*', '*/'],
-      ['<!--', '-->'],
-    ],
-  },
-  directoryModule: 'index',
-  paths: [{ role: 'example', name: /\.(?:stories|story)\.astro$/ }, ...scriptPaths],
-  types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
-  importing: scriptImports,
-  changes: scriptChanges,
 };

@@ -1,6 +1,6 @@
 /** The facts of TSX, which is bound as TypeScript. */
 import type { LanguageFacts } from '../../src/model/language.ts';
-import { scriptChanges, scriptImports, scriptPaths } from '../typescript/language.ts';
+import { scriptChanges, scriptImports, scriptPaths, scriptTypes } from '../typescript/language.ts';
 
 export const tsx: LanguageFacts = {
   id: 'tsx',
@@ -13,7 +13,7 @@ export const tsx: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   directoryModule: 'index',
   paths: scriptPaths,
-  types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
+  types: scriptTypes,
   importing: scriptImports,
   changes: scriptChanges,
 };

@@ -80,6 +80,34 @@ export const scriptImports: ImportFacts = {
   ],
 };
 
+export const scriptTypes: NonNullable<LanguageFacts['types']> = {
+  mergedDeclarations: true,
+  typedLiterals: true,
+  accessors: true,
+  namedByPlace: true,
+};
+
+/** Shared by the languages whose files are one component each, of scripts and markup. */
+export const componentFacts = (extension: string) =>
+  ({
+    extensions: [extension],
+    family: 'typescript',
+    grammar: { of: 'typescript' },
+    namedByFile: true,
+    comments: {
+      line: ['//'],
+      block: [
+        ['/*', '*/'],
+        ['<!--', '-->'],
+      ],
+    },
+    directoryModule: 'index',
+    paths: [{ role: 'example', name: new RegExp(`\\.(?:stories|story)\\.${extension}$`) }, ...scriptPaths],
+    types: scriptTypes,
+    importing: scriptImports,
+    changes: scriptChanges,
+  }) as const satisfies Partial<LanguageFacts>;
+
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
@@ -106,7 +134,7 @@ export const typescript: LanguageFacts = {
   impliedMembers: /^(?:then|next|toString|valueOf|toJSON|modelValue)$/,
   paths: scriptPaths,
   manifests,
-  types: { mergedDeclarations: true, typedLiterals: true, accessors: true, namedByPlace: true },
+  types: scriptTypes,
   importing: scriptImports,
   changes: scriptChanges,
 };
