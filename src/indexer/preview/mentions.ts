@@ -102,7 +102,9 @@ export async function findMentions(tree: PreviewTree, world: World, { needs, sig
   for (const word of hyphenated(tree, names)) await each(word, texts.mentioning(word), add);
   for (const container of containers)
     await each(container, texts.declaring(container), (position) => void parsed.file(position));
-  for (const gap of unnamedGaps(tree, world, { names, positions })) gaps.add(gap);
+  // A name that no text spells has no spelling either.
+  const all = new Set([...names, ...asked]);
+  for (const gap of unnamedGaps(tree, world, { names: all, positions })) gaps.add(gap);
   return { names, modules, positions: [...positions].sort((a, b) => a - b), left, gaps: [...gaps] };
 }
 
