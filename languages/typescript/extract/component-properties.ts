@@ -171,6 +171,7 @@ function isPropertiesObject(x: Extraction, value: Node): boolean {
 /** `Astro.props` has the type `Props` where the file declares it. */
 function giveType(x: Extraction, value: Node): void {
   if (!isText(x, value, 'Astro.props') || x.symbolIn(0, 'Props') < 0) return;
+  x.claim(value);
   const type = x.addExpression('name', value, 'Props');
   x.expressionRows[value / NODE] = x.addExpression('cast', value, '', type) + 1;
 }
