@@ -97,5 +97,6 @@ function alternatives(pattern: string): string[] {
 export function defaultName(path: string): string {
   const parts = path.replace(CODE, '').split('/');
   const stem = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : parts.at(-1)!;
-  return stem.replace(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [first = '', ...others] = stem.split(/[-_.]/).filter((word) => word !== '');
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
