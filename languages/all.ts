@@ -1,6 +1,6 @@
 /** Every language the index reads: a new one is a folder beside this file and a line in the list. */
 import { type AddedLanguage, addedLanguages, patternOf, perLanguages } from '../src/config/added-languages.ts';
-import type { LanguageFacts, LanguageId } from '../src/model/language.ts';
+import type { LanguageFacts, LanguageId, NamedAs } from '../src/model/language.ts';
 import { astro } from './astro/language.ts';
 import { bash } from './bash/language.ts';
 import { c } from './c/language.ts';
@@ -118,6 +118,12 @@ export const grammarName = (language: LanguageId): string => {
 
 /** The family: the language whose files see its declarations. */
 export const familyOf = (language: LanguageId): LanguageId => byId().get(language)?.family ?? language;
+
+/** The family that others name so. */
+export const familyNamedAs = (as: NamedAs): LanguageId => (as === 'style' ? css : sql).id;
+
+/** Whether an import may lead to a style sheet; pages name those with a version. */
+export const isStyleModule = (module: string): boolean => /css\b/.test(module);
 
 /** True when references in its files are bound. */
 export const hasSemantics = (language: LanguageId | undefined): boolean =>

@@ -15,7 +15,7 @@ import type { LanguageModules } from '../src/resolve/core/language-modules.ts';
 import type { ModuleConfigs, ReadText } from '../src/resolve/core/module-configs.ts';
 import type { Semantics } from '../src/resolve/core/semantics.ts';
 import type { World } from '../src/resolve/core/world.ts';
-import { familyOf, knownLanguages, LANGUAGES, languageFacts } from './all.ts';
+import { familyOf, hasSemantics, knownLanguages, LANGUAGES, languageFacts } from './all.ts';
 
 /** Throws for a language that is not in the list. */
 export async function loadLanguage(id: LanguageId): Promise<Language> {
@@ -24,7 +24,8 @@ export async function loadLanguage(id: LanguageId): Promise<Language> {
   const facts = languageFacts(id);
   if (facts === undefined) throw new Error(`no language ${id} in languages/all.ts`);
   const { default: rules } = (await facts.extract()) as { readonly default: LanguageRules };
-  return { ...rules, id };
+  if (facts.foundByName || facts.grammar === undefined || !hasSemantics(id)) return { ...rules, id };
+  return { ...(await import('./sql/extract/queries.ts')).withQueries(rules), id };
 }
 
 /** The last reading of the user's folders. */

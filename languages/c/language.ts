@@ -9,7 +9,7 @@ export const cPaths: readonly PathRule[] = [
 export const c: LanguageFacts = {
   id: 'c',
   title: 'C',
-  revision: 4,
+  revision: 5,
   extensions: ['c'],
   interpreters: ['tcc'],
   family: 'cpp',

@@ -5,7 +5,7 @@ import { cPaths } from '../c/language.ts';
 export const cpp: LanguageFacts = {
   id: 'cpp',
   title: 'C++',
-  revision: 5,
+  revision: 6,
   extensions: ['cpp', 'cc', 'cxx', 'c++', 'h', 'hpp', 'hh', 'hxx', 'h++', 'ipp', 'inl', 'tpp', 'cu', 'cuh'],
   aliases: ['c++'],
   grammar: { package: 'tree-sitter-cpp', file: 'tree-sitter-cpp.wasm' },

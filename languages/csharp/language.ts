@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const csharp: LanguageFacts = {
   id: 'csharp',
   title: 'C#',
-  revision: 7,
+  revision: 8,
   extensions: ['cs', 'csx'],
   interpreters: ['dotnet-script'],
   aliases: ['cs'],

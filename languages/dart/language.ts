@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const dart: LanguageFacts = {
   id: 'dart',
   title: 'Dart',
-  revision: 1,
+  revision: 2,
   extensions: ['dart'],
   interpreters: ['dart'],
   grammar: { crate: 'tree-sitter-dart', version: '0.3.0' },

@@ -6,7 +6,7 @@ const manifests: readonly ManifestFacts[] = [{ kind: 'mix', file: /^mix\.exs$/, 
 export const elixir: LanguageFacts = {
   id: 'elixir',
   title: 'Elixir',
-  revision: 1,
+  revision: 2,
   extensions: ['ex', 'exs'],
   interpreters: ['elixir'],
   aliases: ['ex'],

@@ -5,7 +5,7 @@ import { python } from '../python/language.ts';
 export const jupyter: LanguageFacts = {
   id: 'jupyter',
   title: 'Jupyter',
-  revision: 1,
+  revision: 2,
   extensions: ['ipynb'],
   aliases: ['notebook', 'python', 'py'],
   queryWords: ['notebook', 'notebooks'],

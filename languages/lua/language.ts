@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const lua: LanguageFacts = {
   id: 'lua',
   title: 'Lua',
-  revision: 1,
+  revision: 2,
   extensions: ['lua', 'rockspec'],
   filenames: ['.luacheckrc', '.busted', 'config.ld'],
   interpreters: ['lua', 'luajit', 'resty', 'busted'],

@@ -5,7 +5,7 @@ import { csharp } from '../csharp/language.ts';
 export const razor: LanguageFacts = {
   id: 'razor',
   title: 'Razor',
-  revision: 1,
+  revision: 2,
   extensions: ['razor', 'cshtml'],
   aliases: ['blazor'],
   family: 'csharp',

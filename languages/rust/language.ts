@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const rust: LanguageFacts = {
   id: 'rust',
   title: 'Rust',
-  revision: 8,
+  revision: 9,
   extensions: ['rs'],
   interpreters: ['rust-script'],
   aliases: ['rs'],

@@ -5,7 +5,7 @@ import { mainSourceSet, testSourceSets } from '../java/language.ts';
 export const scala: LanguageFacts = {
   id: 'scala',
   title: 'Scala',
-  revision: 1,
+  revision: 2,
   extensions: ['scala', 'sc', 'sbt'],
   interpreters: ['scala', 'scala-cli', 'amm'],
   sees: ['java'],

@@ -4,8 +4,10 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const sql: LanguageFacts = {
   id: 'sql',
   title: 'SQL',
-  revision: 1,
+  revision: 2,
   extensions: ['sql', 'ddl', 'psql', 'pgsql', 'plsql', 'tsql', 'pks', 'pkb'],
+  namedAs: 'table',
   comments: { line: ['--'], block: [['/*', '*/']] },
   extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
 };

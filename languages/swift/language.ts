@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const swift: LanguageFacts = {
   id: 'swift',
   title: 'Swift',
-  revision: 1,
+  revision: 2,
   extensions: ['swift'],
   interpreters: ['swift'],
   grammar: { crate: 'tree-sitter-swift', version: '0.7.4' },

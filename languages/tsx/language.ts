@@ -5,7 +5,7 @@ import { scriptChanges, scriptImports, scriptPaths, scriptTypes } from '../types
 export const tsx: LanguageFacts = {
   id: 'tsx',
   title: 'TSX',
-  revision: 5,
+  revision: 6,
   extensions: ['tsx'],
   aliases: ['typescript', 'ts'],
   family: 'typescript',

@@ -111,7 +111,7 @@ export const componentFacts = (extension: string) =>
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
-  revision: 5,
+  revision: 6,
   extensions: ['ts', 'mts', 'cts'],
   interpreters: ['deno', 'ts-node', 'tsx', 'bun'],
   aliases: ['ts'],

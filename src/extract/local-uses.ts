@@ -1,5 +1,5 @@
 /** Drops uses of local names from the facts, because they certainly bind inside the file. */
-import { BINDING, EXPRESSION, REFERENCE } from '../model/facts.ts';
+import { BINDING, EXPRESSION, NAMES_A, REFERENCE } from '../model/facts.ts';
 import { bindingKindCode, expressionOpCode, referenceKindCode } from '../model/kinds.ts';
 import type { Extraction } from './extraction.ts';
 
@@ -13,7 +13,9 @@ export function dropLocalUses(x: Extraction): void {
     const kind = references.data[o + REFERENCE.kind];
     if (kind === read || kind === write || kind === type) {
       const e = references.data[o + REFERENCE.expression] * EXPRESSION.stride;
-      const isName = expressions.data[e + EXPRESSION.op] === expressionOpCode.name;
+      const isName =
+        expressions.data[e + EXPRESSION.op] === expressionOpCode.name &&
+        expressions.data[e + EXPRESSION.b] > NAMES_A.style;
       const name = expressions.data[e + EXPRESSION.name];
       if (isName && isPlainLocal(x, references.data[o + REFERENCE.scope], name, kind)) continue;
     }

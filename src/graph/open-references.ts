@@ -1,6 +1,6 @@
 /** References that could not be bound, by name or by the symbol that holds them: they may be missing from an answer. */
 
-import { at, EXPRESSION, type FileFacts, REFERENCE, type Table } from '../model/facts.ts';
+import { at, EXPRESSION, type FileFacts, NAMES_A, REFERENCE, type Table } from '../model/facts.ts';
 import type { FileId } from '../model/ids.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { OPEN, type OpenReason } from '../model/links.ts';
@@ -160,6 +160,8 @@ export interface Use {
   readonly args: number;
   /** `receiver.name`, not a bare name. */
   readonly isMember: boolean;
+  /** A name of another language: a class in markup, a table in a query. */
+  readonly isElsewhere: boolean;
 }
 
 /** Undefined for an import, and for a file whose facts no longer exist. */
@@ -172,6 +174,7 @@ export function useOf(graph: Graph, { fileId, kind, line, col }: OpenReference):
   return {
     args: at(facts.references, row, REFERENCE.args),
     isMember: at(facts.expressions, expression, EXPRESSION.a) >= 0,
+    isElsewhere: at(facts.expressions, expression, EXPRESSION.b) <= NAMES_A.style,
   };
 }
 

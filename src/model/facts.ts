@@ -82,8 +82,8 @@ export const isEvent = (member: string): boolean => member.startsWith('!');
  */
 export const UNSURE = -5;
 export const EXPRESSION = { op: 0, name: 1, a: 2, b: 3, line: 4, col: 5, stride: 6 } as const;
-/** `b` of a `name` or `member` below -1: its syntax decides what kind of thing it names, not its context (Rust's `a::`, `m!`, `a::f`, TypeScript's `a.T`). */
-export const NAMES_A = { type: -2, macro: -3, function: -4, key: -5, namespace: -6 } as const;
+/** `b` of a `name` or `member` below -1: its syntax decides what kind of thing it names, not its context (Rust's `a::`, `m!`, `a::f`, TypeScript's `a.T`). From `style` on it is a name of another language. */
+export const NAMES_A = { type: -2, macro: -3, function: -4, key: -5, namespace: -6, style: -7, table: -8 } as const;
 /** Name of the `list` behind a key of a literal that has its value: such a `member` is as one with `NAMES_A.key`. */
 export const KEY_OF_VALUE = 'key';
 /** Before the name of a parameter in an `argument`: the type that the call gives it is meant, not the parameter itself. */

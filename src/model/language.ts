@@ -30,6 +30,9 @@ export interface LanguageFacts {
   /** Languages of other families whose declarations its files see too. */
   readonly sees?: readonly LanguageId[];
 
+  /** What files of other languages name of it: classes in markup, or tables in queries. */
+  readonly namedAs?: NamedAs;
+
   /** Where the compiled grammar comes from; missing: the rules have a scanner. */
   readonly grammar?: GrammarSource;
   /** The rule tables: a module whose default export is a `LanguageRules`. */
@@ -104,6 +107,8 @@ export interface LanguageFacts {
   readonly api?: ApiFacts;
   readonly changes?: ChangeFacts;
 }
+
+export type NamedAs = 'style' | 'table';
 
 export type GrammarSource =
   /** A file of a package in node_modules. */
@@ -237,6 +242,8 @@ export interface ChangeFacts {
   readonly tracked?: true;
   /** Names of a module are found only by asking its file: its exports, and what they lead to. */
   readonly namesAreAsked?: true;
+  /** Names that others find without an import are also asked of the file itself, by those that import it. */
+  readonly namesAreAlsoAsked?: true;
   /** No link leads to a namespace. `asked`: imports still ask whether some file declares it. */
   readonly namespaces?: 'asked' | 'unasked';
   /** Imports name packages, which files declare, and never files. */

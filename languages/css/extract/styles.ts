@@ -2,7 +2,7 @@
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../../src/extract/rule.ts';
-import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { EXPRESSION, NAMES_A, SYMBOL } from '../../../src/model/facts.ts';
 import type { ReferenceKind, SymbolKind } from '../../../src/model/kinds.ts';
 
 /** Parts of names that are only known when the sheet is compiled. */
@@ -87,7 +87,7 @@ interface Use {
 /** The name ends with the node: a module may come before it, or the dot of a class before the node. */
 export function use(x: Extraction, kind: ReferenceKind, { node, name }: Use): void {
   if (node < 0 || !WRITTEN.test(name)) return;
-  const row = x.addExpression('name', node, name);
+  const row = x.addExpression('name', node, name, -1, NAMES_A.style);
   const before = x.end(node) - x.start(node) - name.length;
   if (before !== 0) x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.col] += before;
   x.reference(kind, row);

@@ -2,6 +2,8 @@
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { oneLine } from '../../../src/extract/white-space.ts';
+import { MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
+import { styleOfName, stylesInAttribute, useStyles } from '../../css/extract/class-uses.ts';
 
 const MAX_NAME = 160;
 const MAX_SIGNATURE = 240;
@@ -33,13 +35,38 @@ function enterElement(x: Extraction, element: Node): void {
   const tagName = x.childOfKind(tag, x.k.tag_name);
   if (tagName < 0) return;
   const name = x.text(tagName);
+  useAttributes(x, tag);
   const id = attribute(x, tag, 'id');
   if (id >= 0) declareId(x, element, { id, tag });
   if (HEADING.test(name)) declareHeading(x, element, name);
-  else if (name.includes('-')) x.reference('render', x.addExpression('name', tagName, name));
+  else if (name.includes('-')) x.reference('render', x.addExpression('name', tagName, name), MAY_NAME_NOTHING);
   else if (name === 'link') importSheet(x, tag);
   else if (name === 'title' && x.docs[0] === '') x.docs[0] = textIn(x, element).slice(0, 400);
 }
+
+/** Attributes of Angular whose value is code. */
+const CODE = /^\[/;
+
+/** Classes and ids, without what a template computes. */
+function useAttributes(x: Extraction, tag: Node): void {
+  for (let child = x.first(tag); child >= 0; child = x.sibling(child, tag)) {
+    if (x.kind(child) !== x.k.attribute) continue;
+    const name = x.first(child);
+    const attributeName = x.text(name);
+    useStyles(x, styleOfName(attributeName, x.start(name)));
+    const quoted = x.childOfKind(child, x.k.quoted_attribute_value);
+    const value = x.childOfKind(quoted < 0 ? child : quoted, x.k.attribute_value);
+    if (value < 0 || !MAY_STYLE.test(attributeName)) continue;
+    const text = x.text(value).replace(TEMPLATE, (part) => ' '.repeat(part.length));
+    const place = { text, from: 0, to: text.length, isCode: CODE.test(attributeName) };
+    const uses = stylesInAttribute(attributeName, place);
+    useStyles(
+      x,
+      uses.map((use) => ({ ...use, start: x.start(value) + use.start })),
+    );
+  }
+}
+const MAY_STYLE = /class|^id$/i;
 
 /** A template may compute the id. */
 function declareId(x: Extraction, element: Node, { id, tag }: { id: Node; tag: Node }): void {

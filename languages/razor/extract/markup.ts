@@ -1,4 +1,5 @@
 /** The C# of a Razor file in a text of the same length: code blocks as a class, markup as statements, all else blank. */
+import { stylesInAttribute } from '../../css/extract/class-uses.ts';
 import { VOID_TAGS } from '../../typescript/extract/component-tags.ts';
 import { ComponentText } from '../../typescript/extract/component-text.ts';
 
@@ -306,6 +307,8 @@ class Reader {
     }
     const end = this.endOfValue(from);
     if (end < 0) return from + 1;
+    for (const use of stylesInAttribute(name, { text, from: from + 1, to: end, isCode: false }))
+      out.styles.set(use.start, use);
     const parameter = name.replace(/^@bind-/, '');
     if (isComponent && /^[A-Z]\w+$/.test(parameter) && out.isFree(place - 1) && parameter === name)
       this.word(place, place + name.length, 'property');

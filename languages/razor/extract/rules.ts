@@ -5,6 +5,7 @@ import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
 import { IMPORT, IMPORT_FLAG, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import csharp from '../../csharp/extract/rules.ts';
+import { useStyles } from '../../css/extract/class-uses.ts';
 import type { ComponentText } from '../../typescript/extract/component-text.ts';
 import { readRazor } from './markup.ts';
 
@@ -141,6 +142,11 @@ const rules: LanguageRules = {
   begin: (x) => {
     rendered = -1;
     declareClass(x);
+  },
+  finish: (x) => {
+    csharp.finish?.(x);
+    x.symbol = own;
+    useStyles(x, [...read(x.source).styles.values()]);
   },
 };
 export default rules;

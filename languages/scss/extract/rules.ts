@@ -1,6 +1,7 @@
 /** SCSS: what CSS has, with variables, mixins, functions, placeholders and modules. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
+import { EXPRESSION, NAMES_A, REFERENCE } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import {
   declareOnce,
@@ -57,8 +58,18 @@ function declareVariable(x: Extraction, node: Node): void {
   const nameNode = x.childOfKind(node, x.k.property_name);
   const isVariable = x.source[x.start(node)] === '$';
   if (!isVariable) declareProperty(x, node);
-  else if (x.atDeclarationLevel() && x.symbolIn(0, x.text(nameNode)) < 0)
-    declareOnce(x, node, { kind: 'variable', nameNode });
+  else if (!x.atDeclarationLevel()) x.bind('local', x.text(nameNode), { node: nameNode });
+  else if (x.symbolIn(0, x.text(nameNode)) < 0) declareOnce(x, node, { kind: 'variable', nameNode });
+}
+
+/** A variable that the file does not bind is that of another sheet. */
+function markVariables(x: Extraction): void {
+  const { references, expressions } = x.facts.tables;
+  for (let row = 0; row < references.rows; row++) {
+    const o = references.data[row * REFERENCE.stride + REFERENCE.expression] * EXPRESSION.stride;
+    const name = expressions.data[o + EXPRESSION.name];
+    if (x.facts.strings[name].startsWith('$') && !x.isBound(name)) expressions.data[o + EXPRESSION.b] = NAMES_A.style;
+  }
 }
 
 /** `button` of `@include v.button`. */
@@ -105,6 +116,7 @@ export default defineRules({
   tokens: [],
   prepared,
   repairs,
+  finish: markVariables,
   rules: {
     ...STYLE_RULES,
     rule_set: { enter: declareSelectors },

@@ -3,6 +3,7 @@
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
+import { NAMES_A } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { grammar } from '../scan/scanned-grammar.ts';
 
@@ -39,7 +40,7 @@ const created = (kind: SymbolKind, ownerOf = schemaOf): Rule => ({
 function use(x: Extraction, node: Node): false {
   let row = -1;
   for (let part = x.first(node); part >= 0; part = x.sibling(part, node))
-    row = x.addExpression(row < 0 ? 'name' : 'member', part, x.text(part), row);
+    row = x.addExpression(row < 0 ? 'name' : 'member', part, x.text(part), row, NAMES_A.table);
   const field = x.field(node);
   const { call, write, type } = x.f;
   x.reference(field === call ? 'call' : field === write ? 'write' : field === type ? 'type' : 'read', row);

@@ -25,7 +25,7 @@ export class Uses {
   private readonly parentheses: boolean[] = [];
 
   constructor(
-    private readonly out: TreeWriter,
+    private readonly out: Pick<TreeWriter, 'open' | 'leaf' | 'close'>,
     private readonly r: Reader,
   ) {}
 

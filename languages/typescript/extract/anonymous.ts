@@ -4,6 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { stylesInAttribute, useStyles } from '../../css/extract/class-uses.ts';
 import { isFunction, isText, unwrap } from './names.ts';
 
 /** The call whose argument a function is, or the text that names its place; '' where the function belongs to what is around it. */
@@ -30,11 +31,15 @@ export function noteElements(x: Extraction, array: Node): void {
   for (let c = x.first(array); c >= 0; c = x.sibling(c, array)) notePlace(x, c, 'element function');
 }
 
-/** `onClick={() => …}`. */
+/** `onClick={() => …}`, `className="card"`. */
 export const noteAttribute = (x: Extraction, attribute: Node): void => {
   const name = x.first(attribute);
   const value = x.sibling(name, attribute);
-  if (x.kind(value) === x.k.jsx_expression) notePlace(x, x.first(value), `${x.text(name)} callback`);
+  if (value < 0) return;
+  const isCode = x.kind(value) === x.k.jsx_expression;
+  if (isCode) notePlace(x, x.first(value), `${x.text(name)} callback`);
+  const place = { text: x.source, from: x.start(value) + 1, to: x.end(value) - 1, isCode };
+  useStyles(x, stylesInAttribute(x.text(name), place));
 };
 
 /** Notes the function of `(function () { … })()` or `(function () { … }).call(this)`; whether the callee is the function itself. */

@@ -4,6 +4,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
 import { BINDING, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
+import { useStyles } from '../../css/extract/class-uses.ts';
 import { eventMember } from '../component-members.ts';
 import { noticesEvents, referToRaised } from './component-events.ts';
 import { camelCase } from './component-names.ts';
@@ -149,6 +150,9 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
       for (const use of uses) render(x, use, language.names);
       for (const directive of directives) useDirective(x, directive);
       referToRaised(x);
+      x.symbol = COMPONENT;
+      x.scope = 0;
+      useStyles(x, [...read(x.source).styles.values()]);
       if (language.hasStores) bindStores(x);
       script.finish?.(x);
     },

@@ -1,4 +1,5 @@
 /** Tags of markup and their attributes, as far as the code in them goes. */
+import { styleOfName, stylesInAttribute } from '../../css/extract/class-uses.ts';
 import type { ComponentText } from './component-text.ts';
 
 export interface Attribute {
@@ -44,7 +45,10 @@ export function readTag(source: ComponentText, start: number, braces: Braces): T
   const attributes: Attribute[] = [];
   for (let i = nameEnd; i < text.length; ) {
     const char = text[i];
-    if (char === '>') return { name, start, nameEnd, attributes, end: i + 1, closesItself: text[i - 1] === '/' };
+    if (char === '>') {
+      for (const attribute of attributes) noteStyles(source, attribute);
+      return { name, start, nameEnd, attributes, end: i + 1, closesItself: text[i - 1] === '/' };
+    }
     if (char === '<') return undefined;
     if (char === '/' || SPACE.test(char)) {
       i++;
@@ -56,6 +60,18 @@ export function readTag(source: ComponentText, start: number, braces: Braces): T
     i = Math.max(i + 1, endOfAttribute(attribute));
   }
   return undefined;
+}
+
+/** Attributes whose value is code, whatever their quotes. */
+const CODE = /^(?::|v-bind:)/;
+
+function noteStyles({ text, styles }: ComponentText, { start, nameEnd, valueStart, valueEnd, quote }: Attribute): void {
+  const name = text.slice(start, nameEnd);
+  const isCode = quote === '{' || quote === '`' || CODE.test(name);
+  const ticks = quote === '`' ? 1 : 0;
+  const value = { text, from: valueStart - ticks, to: valueEnd + ticks, isCode };
+  const uses = valueStart < 0 ? [] : stylesInAttribute(name, value);
+  for (const use of [...uses, ...styleOfName(name, start)]) styles.set(use.start, use);
 }
 
 const endOfAttribute = ({ nameEnd, valueEnd, quote }: Attribute): number =>

@@ -1,5 +1,7 @@
 /** The code of a component file in a text of the same length: scripts and the expressions of its markup, all else blank. */
 
+import type { StyleUse } from '../../css/extract/class-uses.ts';
+
 /** What a made-up word of the prepared text means: the file spells a tag, an attribute or a name of markup there. */
 export type MarkKind =
   | 'component'
@@ -29,6 +31,8 @@ export class ComponentText {
   separator: ';' | ',' = ';';
   /** What the file spells in place of made-up words. */
   readonly words = new Map<number, string>();
+  /** Classes and ids of its tags, by their places. */
+  readonly styles = new Map<number, StyleUse>();
   /** How much code without an end is read in all: many opening braces without closing ones must not take forever. */
   private patience: number;
 

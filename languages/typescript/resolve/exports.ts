@@ -60,9 +60,12 @@ export function createExports(world: World, modules: NodeModules): Exports {
       if (own !== undefined && isScript(b.view(own))) return { kind: 'symbol', key: own };
       return { kind: 'module', language: file.language, file: file.id, name: file.path };
     }
+    // Importers see the classes of a style sheet as its members.
+    if (file?.language !== undefined && familyOf(file.language) === 'css')
+      return { kind: 'module', language: file.language, file: file.id, name: file.path };
     const [ambient] = declared;
     if (ambient !== undefined) return { kind: 'symbol', key: ambient };
-    // Styles, pictures and data are files of the tree, but declare nothing.
+    // Pictures and data are files of the tree, but declare nothing.
     return target === undefined ? undefined : EXTERNAL;
   }
 
@@ -156,6 +159,8 @@ export function createExports(world: World, modules: NodeModules): Exports {
     if (target === undefined || target.kind === 'external') return target;
     const name =
       view.facts.strings[cell(IMPORT.imported)] || (cell(IMPORT.kind) === importKindCode.default ? 'default' : '');
+    if (target.kind === 'module' && familyOf(target.language) === 'css')
+      return name === '' || name === 'default' ? target : memberOf(b, target, name);
     if (name === '') return wholeModule(b, target);
     const found = target.kind === 'module' ? exportOf(b, target, name, want) : ambientExport(b, target, name, want);
     return found ?? b.fail('unknown');

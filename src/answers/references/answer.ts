@@ -3,11 +3,10 @@ import { isInProjectFile } from '../../../languages/all.ts';
 import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
 import { approximateCallees, approximateEdges } from '../../graph/by-name.ts';
 import { constructorsOf } from '../../graph/construction.ts';
-import type { Edge } from '../../graph/edge.ts';
+import { type Edge, isShown } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
 import { isTestCode } from '../../graph/test-code.ts';
-import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -128,8 +127,7 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
 function listReply(session: Session, input: Question, asked: Subject): Draft<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, edges, open, counts } = gathered;
-  const level = CONFIDENCES.indexOf(input.confidence);
-  const sure = edges.filter(({ confidence }) => CONFIDENCES.indexOf(confidence) <= level);
+  const sure = edges.filter((edge) => isShown(edge, input.confidence));
   const guessed = input.confidence === 'approximate' ? byName(gathered, input.direction) : [];
   const places = new Set(guessed.map(placeKey));
   const unbound = open.filter((one) =>

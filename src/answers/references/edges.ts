@@ -5,7 +5,7 @@ import { constructions, constructorsOf } from '../../graph/construction.ts';
 import type { Edge } from '../../graph/edge.ts';
 import type { EdgeQuery, Graph } from '../../graph/graph.ts';
 import { memberIds } from '../../graph/members.ts';
-import { type OpenReference, openReferencesNamed, openReferencesOf } from '../../graph/open-references.ts';
+import { type OpenReference, openReferencesNamed, openReferencesOf, useOf } from '../../graph/open-references.ts';
 import { kindOfSymbol } from '../../graph/shape.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG, type ReferenceKind, type SymbolKind } from '../../model/kinds.ts';
@@ -108,22 +108,21 @@ export function openInto(
   // A call may turn out to create an instance.
   const isWanted = (kind: ReferenceKind) =>
     kinds === undefined || kinds.includes(kind) || (kind === 'call' && kinds.includes('new'));
-  return openReferencesNamed(graph, new Set(named.keys())).filter(({ name, kind, fileId }) => {
+  return openReferencesNamed(graph, new Set(named.keys())).filter((reference) => {
+    const { name, kind, fileId } = reference;
     const { language } = graph.nodes.files[graph.nodes.fileNumber(fileId)];
-    return (
-      isWanted(kind) &&
-      named
-        .get(name)!
-        .some(
-          (symbol) =>
-            canBeUsedAs(symbol.kind, kind) &&
-            language !== undefined &&
-            symbol.language !== undefined &&
-            familyOf(language) === familyOf(symbol.language),
-        )
-    );
+    const mayMean = (symbol: SymbolRecord): boolean =>
+      canBeUsedAs(symbol.kind, kind) &&
+      language !== undefined &&
+      symbol.language !== undefined &&
+      (familyOf(language) === familyOf(symbol.language) || isUseElsewhere(graph, reference));
+    return isWanted(kind) && named.get(name)!.some(mayMean);
   });
 }
+
+/** A class or table that too many files declare. */
+const isUseElsewhere = (graph: Graph, reference: OpenReference): boolean =>
+  reference.reason === 'ambiguous' && useOf(graph, reference)?.isElsewhere === true;
 
 /** Unbound references inside symbols, in source order. */
 export function openOutOf(

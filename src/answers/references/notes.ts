@@ -1,6 +1,6 @@
 /** Notes about references that an answer does not show, and the calls that show them. */
 import { unlessCut } from '../../base/deadline.ts';
-import type { Edge } from '../../graph/edge.ts';
+import { type Edge, isByName } from '../../graph/edge.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -77,13 +77,14 @@ const subTypeNote: Note = (_session, _input, { subTypes: { notes, next } }) => (
 const familyNote: Note = (_session, _input, { family }) => ({ notes: [...family.notes], next: [...family.next] });
 
 const probableNote: Note = (_, input, { counts, edges, family }) => {
-  if (counts.probable === 0 || input.confidence !== 'exact') return NOTHING;
+  const hidden = counts.probable - edges.filter(isByName).length;
+  if (hidden <= 0 || input.confidence !== 'exact') return NOTHING;
   const isInFamily = family.members.some(({ relation }) => relation === 'overridden');
   if (isInFamily && edges.every(({ confidence, via }) => confidence === 'exact' || via !== undefined)) return NOTHING;
-  const one = counts.probable === 1;
+  const one = hidden === 1;
   const how = input.direction === 'in' ? 'by dispatch, or on a receiver whose type is not certain' : 'by dispatch';
   return {
-    notes: [`${counts.probable} probable ${one ? 'reference is' : 'references are'} not shown: ${how}`],
+    notes: [`${hidden} probable ${one ? 'reference is' : 'references are'} not shown: ${how}`],
     next: [again(input, { confidence: 'probable' })],
   };
 };

@@ -1,9 +1,9 @@
 /** Callers of callers, or callees of callees: a tree that names each symbol once and ends at its limits. */
 import { untilTimeIsUp } from '../../base/deadline.ts';
-import type { Edge } from '../../graph/edge.ts';
+import { type Edge, isShown } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
-import { CONFIDENCES, type Confidence } from '../../model/links.ts';
+import type { Confidence } from '../../model/links.ts';
 import { otherEnd } from './edge-view.ts';
 import { edgesInto, edgesOutOf } from './edges.ts';
 
@@ -83,7 +83,7 @@ function neighbours(
   const edges = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, query);
   const found = new Map<number, { id: number; edge: Edge; count: number }>();
   for (const edge of edges) {
-    if (CONFIDENCES.indexOf(edge.confidence) > CONFIDENCES.indexOf(confidence)) continue;
+    if (!isShown(edge, confidence)) continue;
     const id = otherEnd(edge, direction)!;
     if (inFilter !== undefined && !inFilter(id)) continue;
     const known = found.get(id);

@@ -15,6 +15,7 @@ import { argumentOf, constructorArgumentOf, namedArgumentOf } from '../overloads
 import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
+import { isElsewhere, valueElsewhere } from './elsewhere.ts';
 import type { FileView } from './file-view.ts';
 import { returnedBy } from './function-types.ts';
 import { lookup } from './lookup.ts';
@@ -40,6 +41,7 @@ export function evaluate(
 /** Names, members and calls are nine of ten expressions: they come first, and alone. */
 function compute(b: Binder, view: FileView, row: number, scope: number, want: Want): Value | undefined {
   const { expressions } = view.facts;
+  if (isElsewhere(view, row)) return valueElsewhere(b, view, row);
   switch (at(expressions, row, EXPRESSION.op)) {
     case expressionOpCode.name:
       return evaluateName(b, view, row, scope, wantedAt(view, row, want));

@@ -19,6 +19,7 @@ import { argumentsAt, calledOf, chooseOverloads, constructorOf, listLength } fro
 import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
 import { functionsIn, isCallable, isMade } from './callable.ts';
+import { isElsewhere, linkElsewhere } from './elsewhere.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
 import { mayBeHandedOut } from './handed-out.ts';
@@ -105,6 +106,10 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     col: at(expressions, expression, EXPRESSION.col),
   };
   b.reason = 'unknown';
+  if (isElsewhere(view, expression)) {
+    linkElsewhere(b, view, { expression, place }, out);
+    return;
+  }
   const args = at(references, row, REFERENCE.args);
   if (args === MAY_NAME_NOTHING && namesParameter(b, view, row)) return;
   const listeners = args === IMPLIED && kind === referenceKindCode.call ? listenersAt(b, view, row) : undefined;

@@ -102,6 +102,7 @@ class NameSearch {
     const isEdited = before !== undefined && after !== undefined;
     const isForOthers = everything && (isEdited || importsForOthers(before ?? after));
     this.take({ id, path }, { ...own, everything: isForOthers });
+    if (languageFacts(language)?.changes?.namesAreAlsoAsked) for (const name of own.names) this.pairs.add(id, name);
     // The package is part of the path by which others name the file's class.
     const isElsewhere = comesOrGoes(change) || before?.packageName !== after?.packageName;
     if (isElsewhere) this.takePath(path, language);

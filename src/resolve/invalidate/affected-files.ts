@@ -2,8 +2,11 @@
 
 import { isTracked } from '../../../languages/all.ts';
 import { passMentions } from '../../extract/passes.ts';
+import { at, type FileFacts, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
+import { isDeclared } from '../core/declared.ts';
+import { isNamedElsewhere } from '../core/elsewhere.ts';
 import type { LanguageModules, OfferedNames } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
 import type { World } from '../core/world.ts';
@@ -12,6 +15,7 @@ import { affectedByName } from './affected-by-name.ts';
 import type { AskIndex } from './asked-names.ts';
 import { type FileChange, movedPaths } from './file-change.ts';
 import type { ModuleTargets } from './handed-on-names.ts';
+import { mentionHash } from './mention-hash.ts';
 import type { MovedImports } from './moved-imports.ts';
 import { type MovedRows, movedRows, sameRows } from './moved-rows.ts';
 import { SettledPasses } from './settled-passes.ts';
@@ -52,7 +56,32 @@ export function affectedFiles(tree: TreeChange, index: AskIndex): AffectedFiles 
   const imports = importsMovedIn(tree, index);
   take(true, affectedByAsks({ changes: tracked, imports, settled, world }, index) ?? 'names');
   take(false, affectedOthers(others, { ...tree, settled }, index));
+  take(true, affectedElsewhere(others, index));
   return { files, whole, moved: new Map(changes.flatMap(rowsMovedBy)) };
+}
+
+/** Files that name something of another language: a tracked file asks no other for it. */
+function affectedElsewhere(changes: readonly FileChange[], index: AskIndex): ReadonlySet<FileId> {
+  const names = changes.filter(({ language }) => isNamedElsewhere(language)).flatMap(differingNames);
+  return new Set(names.length === 0 ? [] : index.filesMentioning(new Set(names.map(mentionHash))));
+}
+
+/** Names that two versions of a file do not declare alike. */
+function differingNames({ before, after }: FileChange): string[] {
+  const [old, now] = [declaredKinds(before), declaredKinds(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
+}
+
+/** The kinds of the declarations by name. */
+function declaredKinds(facts: FileFacts | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (let row = 1; facts !== undefined && row < facts.symbols.rows; row++) {
+    const cell = (column: number) => at(facts.symbols, row, column);
+    if (!isDeclared(at(facts.symbols, cell(SYMBOL.parent), SYMBOL.kind), cell(SYMBOL.flags))) continue;
+    const name = facts.strings[cell(SYMBOL.name)];
+    found.set(name, `${found.get(name) ?? ''} ${cell(SYMBOL.kind)}`);
+  }
+  return found;
 }
 
 function settledPasses(changes: readonly FileChange[], index: AskIndex): SettledPasses {
