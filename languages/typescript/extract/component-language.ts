@@ -150,11 +150,11 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
       for (const use of uses) render(x, use, language.names);
       for (const directive of directives) useDirective(x, directive);
       referToRaised(x);
+      if (language.hasStores) bindStores(x);
+      script.finish?.(x);
       x.symbol = COMPONENT;
       x.scope = 0;
       useStyles(x, [...read(x.source).styles.values()]);
-      if (language.hasStores) bindStores(x);
-      script.finish?.(x);
     },
   };
 }
