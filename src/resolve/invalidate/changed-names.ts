@@ -32,14 +32,17 @@ export function changedNames({ before = NOTHING, after = NOTHING }: Versions, se
     noteEntry(entry, changed);
     dirty.add(entry);
   };
-  for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
-  for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
+  for (const [key, entry] of before) if (!isSame(after.get(key), entry)) note(entry);
+  for (const [key, entry] of after) if (!isSame(before.get(key), entry)) note(entry);
   const spread = new Spreading(after, { handsOn: false, settled }, dirty).with([]);
   for (const name of spread.names) changed.names.add(name);
   for (const name of spread.members) changed.members.add(name);
   for (const module of spread.wildcards) changed.wildcards.add(module);
   return { ...changed, everything: changed.everything || spread.everything };
 }
+
+/** A name of a module is found in another way once the file is a script, whose names all files see. */
+const isSame = (one: Entry | undefined, other: Entry): boolean => one?.text === other.text && one.sort === other.sort;
 
 const noNames = (): ChangedNames => ({ names: new Set(), members: new Set(), wildcards: new Set(), everything: false });
 
