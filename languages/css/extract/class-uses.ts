@@ -5,18 +5,20 @@ import { EXPRESSION, NAMES_A } from '../../../src/model/facts.ts';
 
 /** Classes of one attribute that are recorded at most. */
 const MAX_CLASSES = 200;
-/** What people write; utilities such as `md:w-1/2` have no selector that is written. */
 const WRITTEN = /^-?[A-Za-z_][\w-]*$/;
+/** `md:flex` and `w-1/2`, whose selectors are written with backslashes. */
+const ESCAPED = /^-?[A-Za-z_][\w-]*(?:[:/][\w-]+)+$/;
+const VARIABLE = /\bvar\(\s{0,20}(--[\w-]+)/g;
 const WORD = /[^\s"'`]+/g;
 /** A string, the key of an object, or what a string is compared with. */
 const IN_CODE = /([=!]==?\s*)?(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\]*)`)|([{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)/g;
 /** The end of what may be code: longer values hold more than classes. */
 const MAX_CODE = 4000;
 
-/** A class or id in a text, without its mark. */
+/** A class, an id or a variable in a text, without its mark. */
 export interface StyleUse {
   readonly start: number;
-  readonly mark: '.' | '#';
+  readonly mark: '.' | '#' | '';
   readonly name: string;
 }
 
@@ -27,6 +29,7 @@ function classesIn(text: string, from: number, to: number): StyleUse[] {
   for (let word = WORD.exec(text); word !== null && word.index < to; word = WORD.exec(text)) {
     const name = word[0].slice(0, to - word.index);
     if (WRITTEN.test(name)) found.push({ start: word.index, mark: '.', name });
+    else if (ESCAPED.test(name)) found.push({ start: word.index, mark: '.', name: name.replace(/[:/]/g, '\\$&') });
     if (found.length === MAX_CLASSES) break;
   }
   return found;
@@ -81,6 +84,14 @@ export function stylesInAttribute(attribute: string, { text, from, to, isCode }:
 export function styleOfName(attribute: string, start: number): StyleUse[] {
   const name = /^(?:class:|\[class\.)([A-Za-z_][\w-]*)\]?$/.exec(attribute)?.[1] ?? 'list';
   return name === 'list' ? [] : [{ start: start + attribute.indexOf(name, 6), mark: '.', name }];
+}
+
+/** `var(--gap)` wherever it is written: in the styles of a page, and of its elements. */
+export function variablesIn(text: string): StyleUse[] {
+  if (!text.includes('var(')) return [];
+  return Array.from(text.matchAll(VARIABLE), ({ index, 0: all, 1: name }): StyleUse => {
+    return { start: index + all.length - name.length, mark: '', name };
+  });
 }
 
 /** Records them for the symbol at the walk's position. */

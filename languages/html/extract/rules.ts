@@ -3,7 +3,7 @@ import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { oneLine } from '../../../src/extract/white-space.ts';
 import { MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
-import { styleOfName, stylesInAttribute, useStyles } from '../../css/extract/class-uses.ts';
+import { styleOfName, stylesInAttribute, useStyles, variablesIn } from '../../css/extract/class-uses.ts';
 
 const MAX_NAME = 160;
 const MAX_SIGNATURE = 240;
@@ -111,6 +111,7 @@ function enterScript(x: Extraction, element: Node): void {
 export default defineRules({
   tokens: [],
   prepared: withoutTemplates,
+  finish: (x) => useStyles(x, variablesIn(x.source)),
   rules: {
     comment: { comment: true },
     element: { enter: enterElement },

@@ -5,7 +5,7 @@ import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
 import { IMPORT, IMPORT_FLAG, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import csharp from '../../csharp/extract/rules.ts';
-import { useStyles } from '../../css/extract/class-uses.ts';
+import { useStyles, variablesIn } from '../../css/extract/class-uses.ts';
 import type { ComponentText } from '../../typescript/extract/component-text.ts';
 import { readRazor } from './markup.ts';
 
@@ -146,7 +146,7 @@ const rules: LanguageRules = {
   finish: (x) => {
     csharp.finish?.(x);
     x.symbol = own;
-    useStyles(x, [...read(x.source).styles.values()]);
+    useStyles(x, [...read(x.source).styles.values(), ...variablesIn(x.source)]);
   },
 };
 export default rules;

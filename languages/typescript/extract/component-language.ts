@@ -4,7 +4,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { LanguageRules, Node, Rule } from '../../../src/extract/rule.ts';
 import { BINDING, MAY_NAME_NOTHING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
-import { useStyles } from '../../css/extract/class-uses.ts';
+import { useStyles, variablesIn } from '../../css/extract/class-uses.ts';
 import { eventMember } from '../component-members.ts';
 import { noticesEvents, referToRaised } from './component-events.ts';
 import { camelCase } from './component-names.ts';
@@ -154,7 +154,7 @@ export function componentLanguage(language: ComponentLanguage): LanguageRules {
       script.finish?.(x);
       x.symbol = COMPONENT;
       x.scope = 0;
-      useStyles(x, [...read(x.source).styles.values()]);
+      useStyles(x, [...read(x.source).styles.values(), ...variablesIn(x.source)]);
     },
   };
 }
