@@ -71,20 +71,23 @@ function isFound(label: ExpectedSymbol, { answers, text }: Judged): boolean {
   return answers.some((answer) => (flags.exact ? keyOf(answer) === keyOf(label) : isSame(answer, label, text)));
 }
 
-/** The sorts of symbols that each suite labels in each language. */
+/** The sorts of symbols that each suite labels in each language: by the kind of a label, or by a symbol that a label names. */
 function labelledSorts(cases: readonly Judged[]): ReadonlySet<string> {
   return new Set(
-    cases.flatMap((judged) =>
-      judged.answers
+    cases.flatMap((judged) => [
+      ...judged.one.expect.map(({ kind }) => `${suiteOf(judged.one)} ${kind}`),
+      ...judged.answers
         .filter((answer) => isRight(answer, judged))
         .map((answer) => `${suiteOf(judged.one)} ${sortOf(answer)}`),
-    ),
+    ]),
   );
 }
 
 function judge(judged: Judged, labelled: ReadonlySet<string>, score: Score): string[] {
   const { one, answers, text } = judged;
-  const core = one.expect.filter((label) => isCore(label) && (flags.exact || isDefinition(label, text)));
+  const core = one.expect.filter(
+    (label) => isCore(label) && (flags.exact || isDefinition(label, { text, lang: one.lang })),
+  );
   const reported = answers.filter((answer) => flags.exact || labelled.has(`${suiteOf(one)} ${sortOf(answer)}`));
   const missed = core.filter((label) => !isFound(label, judged));
   const extra = reported.filter((answer) => !isRight(answer, judged));
@@ -94,11 +97,17 @@ function judge(judged: Judged, labelled: ReadonlySet<string>, score: Score): str
   score.allFound += one.expect.filter((label) => isFound(label, judged)).length;
   score.reported += reported.length;
   score.right += reported.length - extra.length;
+  const unlabelled = answers.filter((answer) => !reported.includes(answer));
+  const undefinedLabels = one.expect.filter(
+    (label) => isCore(label) && !core.includes(label) && !isFound(label, judged),
+  );
   const listed = (all: readonly { name: string; line: number; kind?: string }[]): string =>
     all.map((each) => `${keyOf(each)} ${each.kind}`).join(', ');
-  return missed.length + extra.length === 0
-    ? []
-    : [`${one.id} ${one.project}/${one.query.file}`, `   missed: ${listed(missed)}`, `   extra:  ${listed(extra)}`];
+  const lists = { missed, extra, 'no definition': undefinedLabels, 'sort without labels': unlabelled };
+  const lines = Object.entries(lists).flatMap(([name, all]) =>
+    all.length === 0 ? [] : [`   ${name}: ${listed(all)}`],
+  );
+  return lines.length === 0 ? [] : [`${one.id} ${one.project}/${one.query.file}`, ...lines];
 }
 
 function print(scores: ReadonlyMap<string, Score>): void {
