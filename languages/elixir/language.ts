@@ -25,5 +25,5 @@ export const elixir: LanguageFacts = {
   manifests,
   api: { uncheckedTypes: true },
   // `use` adds what a module imports in its macros to another.
-  changes: { importsAreExports: true },
+  changes: { importsAreExports: true, pathsNameSymbols: true },
 };

@@ -24,4 +24,5 @@ export const lua: LanguageFacts = {
   types: { membersOutside: 'anywhere', calledMethods: /^__\w+$/ },
   importing: {},
   api: { importedBy: 'file', uncheckedTypes: true },
+  changes: { filesReturn: true, directoryFiles: /^init$/ },
 };

@@ -244,6 +244,8 @@ export interface ChangeFacts {
   readonly namesAreAsked?: true;
   /** Names that others find without an import are also asked of the file itself, by those that import it. */
   readonly namesAreAlsoAsked?: true;
+  /** A module is the value that its file returns, which is asked for as a whole (`WHOLE`). */
+  readonly filesReturn?: true;
   /** No link leads to a namespace. `asked`: imports still ask whether some file declares it. */
   readonly namespaces?: 'asked' | 'unasked';
   /** Imports name packages, which files declare, and never files. */

@@ -1,5 +1,6 @@
 /** A project in memory that is edited step by step: compares the links an update would keep with those a fresh run finds. */
 
+import { basename } from 'node:path';
 import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { passMentions } from '../../src/extract/passes.ts';
@@ -121,7 +122,7 @@ export class EditedProject {
     if (id === undefined) this.ids.set(path, (id = (this.ids.size + 1) as FileId));
     if (text === undefined) this.files.delete(path);
     else {
-      const facts = language === undefined ? undefined : copyFacts((await extractText(language, text)).facts);
+      const facts = language === undefined ? undefined : copyFacts((await extractText(language, text, { fileName: basename(path) })).facts);
       const file: WorldFile = { id, path, language, role: 'source', packageName: facts?.packageName ?? '' };
       this.files.set(path, { file, text, facts });
     }

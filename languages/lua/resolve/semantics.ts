@@ -10,6 +10,7 @@ import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { Semantics } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL, type ModuleValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { WHOLE } from '../../../src/resolve/invalidate/expression-text.ts';
 import { PackagePath } from '../modules/package-path.ts';
 import { selfOf, TableMembers } from './table-members.ts';
 
@@ -24,6 +25,7 @@ export function createSemantics(world: World): Semantics {
   };
   /** What a file returns to those that require it: a table, most often; a file that returns nothing is its globals. */
   const returnedBy = (b: Binder, view: FileView): Value | undefined => {
+    world.asks?.note(view.file.id, WHOLE);
     const [row] = view.resultsOf(0);
     if (row === undefined) return b.moduleOf(view);
     return evaluate(b, view, view.binding(row, BINDING.value), view.binding(row, BINDING.scope));
@@ -48,6 +50,7 @@ export function createSemantics(world: World): Semantics {
       moduleNamed,
       moduleMember(b, module: ModuleValue, name, want) {
         const view = world.view(module.file);
+        world.asks?.note(view.file.id, WHOLE);
         if (view.resultsOf(0).length > 0) return memberOf(b, returnedBy(b, view), name, want);
         const row = view.firstChild(0, view.nameId(name));
         return row > 0 && isGlobal(b, view.key(row)) ? { kind: 'symbol', key: view.key(row) } : b.fail('unknown');

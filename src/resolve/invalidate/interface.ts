@@ -128,7 +128,10 @@ class Describer {
     const cell = (column: number) => view.symbol(row, column);
     const name = view.nameOf(row);
     this.paths.push(row === 0 ? '' : `${this.paths[cell(SYMBOL.parent)]}.${name}`);
-    if (row === 0) return;
+    if (row === 0) {
+      if (this.rules.filesReturn) this.returned();
+      return;
+    }
     const kind = cell(SYMBOL.kind);
     if (kind === symbolKindCode.namespace && this.rules.namespaces !== undefined) return;
     const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
@@ -145,13 +148,7 @@ class Describer {
         this.text(at(facts.parameters, p, PARAMETER.defaultValue)),
       );
     for (const parameter of view.typeParametersOf(row)) parts.push(this.text(view.binding(parameter, BINDING.type)));
-    if (cell(SYMBOL.type) < 0 || this.rules.returnedFunctionsCount)
-      for (const result of view.resultsOf(row))
-        parts.push(
-          view.binding(result, BINDING.kind),
-          this.text(view.binding(result, BINDING.value)),
-          this.expressions.checksAround(view.binding(result, BINDING.scope)),
-        );
+    if (cell(SYMBOL.type) < 0 || this.rules.returnedFunctionsCount) parts.push(...this.results(row));
     for (const base of view.basesOf(row))
       parts.push('<', at(facts.bases, base, BASE.kind), this.text(at(facts.bases, base, BASE.expression)));
     if (cell(SYMBOL.parent) === 0)
@@ -177,6 +174,23 @@ class Describer {
         sort: this.namesAreAsked ? 'member' : 'symbol',
       });
     }
+  }
+
+  /** What a function, or the file, returns. */
+  private results(row: number): unknown[] {
+    const { view } = this;
+    return view
+      .resultsOf(row)
+      .flatMap((result) => [
+        view.binding(result, BINDING.kind),
+        this.text(view.binding(result, BINDING.value)),
+        this.expressions.checksAround(view.binding(result, BINDING.scope)),
+      ]);
+  }
+
+  /** The value of the whole file. */
+  private returned(): void {
+    this.add('w', { name: WHOLE, text: this.results(0).join('|'), sort: 'member' });
   }
 
   /** What decorates a symbol: a call of it may be one of what they return. */
@@ -266,7 +280,7 @@ class Describer {
     this.mentionPath(text(IMPORT.module));
     if (text(IMPORT.imported) !== '') this.mentions.add(text(IMPORT.imported));
     // Whatever is imported of a module may be a part of the one value that it exports as a whole.
-    if (this.rules.namesAreAsked) this.mentions.add(WHOLE);
+    if (this.rules.namesAreAsked || this.rules.filesReturn) this.mentions.add(WHOLE);
     this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
       name: text(IMPORT.local),
       text: parts.join('|'),

@@ -14,7 +14,7 @@ export const moduleMention = (module: string): string => `//${module}`;
 const { class: class_, interface: interface_, struct, enum: enum_, trait, type_alias, namespace } = symbolKindCode;
 const { method, constructor: constructor_, field, property, module, file } = symbolKindCode;
 
-const NAMED_IN_PATHS = new Set([class_, interface_, struct, enum_, trait, type_alias, namespace]);
+const NAMED_IN_PATHS = new Set([class_, interface_, struct, enum_, trait, type_alias, namespace, module]);
 
 const NO_TYPES = new Set([namespace, module, file]);
 /** The flags of an object whose members belong to the type around it too. */
