@@ -7,6 +7,7 @@ import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
+import { Memo } from '../../../src/resolve/core/memo.ts';
 import type { Semantics } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL, type ModuleValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
@@ -28,7 +29,12 @@ export function createSemantics(world: World): Semantics {
     world.asks?.note(view.file.id, WHOLE);
     const [row] = view.resultsOf(0);
     if (row === undefined) return b.moduleOf(view);
-    return evaluate(b, view, view.binding(row, BINDING.value), view.binding(row, BINDING.scope));
+    let memo = b.notes.get('lua files') as Memo<Value | undefined> | undefined;
+    if (memo === undefined) b.notes.set('lua files', (memo = new Memo()));
+    // Files may return each other.
+    return b.ask(memo, view.key(0), undefined, () =>
+      evaluate(b, view, view.binding(row, BINDING.value), view.binding(row, BINDING.scope)),
+    );
   };
   const moduleNamed = (b: Binder, view: FileView, path: string): Value | undefined => {
     const target = fileNamed(view, path);

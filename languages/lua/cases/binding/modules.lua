@@ -45,3 +45,11 @@ square(4)
 local alias = shapes.square
 alias(5)
 -- <- call lua/geometry/shapes.lua#square
+-- --- path: ring/a.lua ---
+local b = require("ring.b")
+b.nothing()
+-- ^ ! call ring/b.lua#nothing
+return b
+-- --- path: ring/b.lua ---
+local a = require("ring.a")
+return a
