@@ -19,4 +19,5 @@ export const dart: LanguageFacts = {
   manifests: [{ kind: 'dart', file: /^pubspec\.yaml$/, reader: 'pubspec', namesModules: true }],
   types: { bareMembers: true, accessors: true },
   api: { privatePaths: /(?:^|\/)lib\/src\//, importedBy: 'file', namedArguments: true },
+  changes: { modulesHaveParts: true },
 };

@@ -19,4 +19,5 @@ export const swift: LanguageFacts = {
   manifests: [{ kind: 'swift', file: /^Package\.swift$/, reader: 'swiftPackage', namesModules: true }],
   types: { membersOutside: 'anywhere', bareMembers: true },
   api: { namedArguments: true, asyncChangesResult: true },
+  changes: { overloadsByParameterName: true },
 };

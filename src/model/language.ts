@@ -246,6 +246,8 @@ export interface ChangeFacts {
   readonly namesAreAlsoAsked?: true;
   /** A module is the value that its file returns, which is asked for as a whole (`WHOLE`). */
   readonly filesReturn?: true;
+  /** Files are parts of one module, which imports for effects name (`WHOLE`), and see each other's imports (`UNBOUND`). */
+  readonly modulesHaveParts?: true;
   /** No link leads to a namespace. `asked`: imports still ask whether some file declares it. */
   readonly namespaces?: 'asked' | 'unasked';
   /** Imports name packages, which files declare, and never files. */

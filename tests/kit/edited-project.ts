@@ -122,7 +122,10 @@ export class EditedProject {
     if (id === undefined) this.ids.set(path, (id = (this.ids.size + 1) as FileId));
     if (text === undefined) this.files.delete(path);
     else {
-      const facts = language === undefined ? undefined : copyFacts((await extractText(language, text, { fileName: basename(path) })).facts);
+      const facts =
+        language === undefined
+          ? undefined
+          : copyFacts((await extractText(language, text, { fileName: basename(path) })).facts);
       const file: WorldFile = { id, path, language, role: 'source', packageName: facts?.packageName ?? '' };
       this.files.set(path, { file, text, facts });
     }

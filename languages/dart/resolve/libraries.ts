@@ -6,6 +6,7 @@ import { importKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { WHOLE } from '../../../src/resolve/invalidate/expression-text.ts';
 import { PART, PART_OF } from '../extract/imports.ts';
 import { packagesIn } from '../modules/modules.ts';
 
@@ -50,6 +51,8 @@ export function createLibraries(world: World): Libraries {
 
   function filesOf(view: FileView): readonly FileView[] {
     const [whole = view] = named(view, PART_OF);
+    world.asks?.note(view.file.id, WHOLE);
+    world.asks?.note(whole.file.id, WHOLE);
     const parts = named(whole, PART);
     if (whole === view) return [view, ...parts];
     return [view, whole, ...parts.filter((part) => part.file.id !== view.file.id)];

@@ -8,6 +8,7 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { UNBOUND } from '../../../src/resolve/invalidate/expression-text.ts';
 import { attached, ownerMember, thisAt } from './extensions.ts';
 import { createLibraries, declaredIn } from './libraries.ts';
 import { awaited, builtinMember, CORE_NAMES, element, library, literal, wrapped } from './library-types.ts';
@@ -55,6 +56,7 @@ export function createSemantics(world: World): Semantics {
     }
     let isOutside = false;
     for (const file of files) {
+      world.asks?.note(file.file.id, UNBOUND);
       const { imports, strings } = file.facts;
       for (let row = 0; row < imports.rows; row++) {
         const kind = at(imports, row, IMPORT.kind);

@@ -4,16 +4,19 @@ import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-
 import { at, type FileFacts, IMPORT } from '../../../src/model/facts.ts';
 import type { FileId } from '../../../src/model/ids.ts';
 import type { ChangedPaths } from '../../../src/resolve/core/language-modules.ts';
-import type { World } from '../../../src/resolve/core/world.ts';
+import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
 import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
 import { mentionHash } from '../../../src/resolve/invalidate/mention-hash.ts';
 import type { FilesMentioning, MovedImports } from '../../../src/resolve/invalidate/moved-imports.ts';
 import { pathMention } from '../../../src/resolve/invalidate/other-names.ts';
 import { pathSegments } from '../../../src/resolve/invalidate/path-segments.ts';
+import { familyOf } from '../../all.ts';
 import { createPythonModules, type PythonModules, type PythonTree } from './import-system.ts';
 import { rootsIn } from './roots.ts';
 
 const MODULE = /(?:^|\/)([^/]+)\.pyi?$/;
+/** Notebooks import modules, and no file imports a notebook. */
+const isOfFamily = ({ language }: WorldFile): boolean => language !== undefined && familyOf(language) === 'python';
 const isPython = (path: string): boolean => MODULE.test(path);
 
 export function movedImports(paths: ChangedPaths, world: World, filesMentioning: FilesMentioning): MovedImports {
@@ -29,7 +32,7 @@ export function movedImports(paths: ChangedPaths, world: World, filesMentioning:
   const modulesNow = createPythonModules(trees.now, roots.now);
   for (const id of candidates(changed, { trees, world, filesMentioning, all: rootsChanged })) {
     const file = world.file(id);
-    if (file?.language !== 'python') continue;
+    if (file === undefined || !isOfFamily(file)) continue;
     const names = namesMoved(world.view(id).facts, file.path, { modulesBefore, modulesNow });
     if (names.size > 0) seeds.set(id, names);
   }
@@ -45,7 +48,7 @@ interface Look {
 
 /** Files that import a name that was added or removed, and those in or below a directory that became a package or ceased to be one. */
 function candidates(changed: readonly string[], { trees, world, filesMentioning, all }: Look): Set<FileId> {
-  const python = () => [...world.files()].filter(({ language }) => language === 'python');
+  const python = () => [...world.files()].filter(isOfFamily);
   if (all) return new Set(python().map(({ id }) => id));
   const names = new Set(toggledDirectories(changed, trees).map((directory) => nameOf(directory)));
   const packages: string[] = [];

@@ -129,7 +129,7 @@ class Describer {
     const name = view.nameOf(row);
     this.paths.push(row === 0 ? '' : `${this.paths[cell(SYMBOL.parent)]}.${name}`);
     if (row === 0) {
-      if (this.rules.filesReturn) this.returned();
+      if (this.rules.filesReturn) this.add('w', { name: WHOLE, text: this.results(0).join('|'), sort: 'member' });
       return;
     }
     const kind = cell(SYMBOL.kind);
@@ -166,7 +166,9 @@ class Describer {
       ...entry,
       sort: isAsked ? 'member' : 'symbol',
     });
-    for (const other of otherNames(view, row, this.language)) {
+    // A component is bound as `default`.
+    const bound = binding < 0 ? name : facts.strings[view.binding(binding, BINDING.name)];
+    for (const other of [...otherNames(view, row, this.language), ...(bound === name ? [] : [bound])]) {
       this.mentions = mentions;
       this.add(`o ${other} ${this.paths[row]}`, {
         ...entry,
@@ -186,11 +188,6 @@ class Describer {
         this.text(view.binding(result, BINDING.value)),
         this.expressions.checksAround(view.binding(result, BINDING.scope)),
       ]);
-  }
-
-  /** The value of the whole file. */
-  private returned(): void {
-    this.add('w', { name: WHOLE, text: this.results(0).join('|'), sort: 'member' });
   }
 
   /** What decorates a symbol: a call of it may be one of what they return. */
@@ -280,7 +277,8 @@ class Describer {
     this.mentionPath(text(IMPORT.module));
     if (text(IMPORT.imported) !== '') this.mentions.add(text(IMPORT.imported));
     // Whatever is imported of a module may be a part of the one value that it exports as a whole.
-    if (this.rules.namesAreAsked || this.rules.filesReturn) this.mentions.add(WHOLE);
+    const { namesAreAsked, filesReturn, modulesHaveParts } = this.rules;
+    if (namesAreAsked || filesReturn) this.mentions.add(WHOLE);
     this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
       name: text(IMPORT.local),
       text: parts.join('|'),
@@ -304,9 +302,15 @@ class Describer {
         : (flags & IMPORT_FLAG.guessed) !== 0
           ? UNBOUND_RECEIVER
           : undefined;
-    if (unbound === undefined) return;
+    const isPart = modulesHaveParts && kind === importKindCode.effect;
+    if (unbound === undefined && !isPart) return;
     this.mentionPath(text(IMPORT.module));
-    this.add(`u ${text(IMPORT.module)}`, { name: unbound, text: parts.join('|'), sort: 'local' });
+    if (modulesHaveParts) this.mentions.add(WHOLE);
+    this.add(`u ${text(IMPORT.module)}`, {
+      name: unbound ?? WHOLE,
+      text: parts.join('|'),
+      sort: modulesHaveParts ? 'member' : 'local',
+    });
   }
 
   private load(module: string, text: string): void {
@@ -379,7 +383,10 @@ function declaresForAll(view: FileView): boolean {
   return !isModule || top.some((row) => [module, namespace].includes(view.symbol(row, SYMBOL.kind) as never));
 }
 
-const isExported = (view: FileView, row: number): boolean => (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0;
+/** A type that a comment declares makes no module of a script. */
+const isExported = (view: FileView, row: number): boolean =>
+  (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0 &&
+  !(view.symbol(row, SYMBOL.kind) === symbolKindCode.type_alias && view.symbol(row, SYMBOL.flags) & FLAG.declaration);
 
 /** Types inside of types may have parts in several files, which are found by their name. */
 const isMember = (view: FileView, row: number): boolean =>

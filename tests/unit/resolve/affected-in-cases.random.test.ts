@@ -1,4 +1,4 @@
-/** Invariant: random edits of the binding cases of each language leave no file with links that a fresh run would not give it. */
+/** Invariant: random edits of binding cases leave no file with links that a fresh run would not give it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { randomEdit, randomOf } from '../../kit/random-edits.ts';
 import { seeds } from '../../kit/seeds.ts';
 
 const LANGUAGES = join(import.meta.dirname, '../../../languages');
-const STEPS = 20;
+const STEPS = 30;
 
 interface Project {
   readonly name: string;
@@ -24,10 +24,14 @@ const projectsOf = (id: string): Project[] => {
   }));
 };
 
-const withCases = readdirSync(LANGUAGES).filter((id) => existsSync(join(LANGUAGES, id, 'cases/binding')));
+/** Languages with a project in `tests/projects` are edited there. TSX has hardly anything between files that TypeScript has not. */
+const inProjects = readdirSync(join(import.meta.dirname, '../../projects')).map((name) => name.split('-')[0]);
+const withCases = readdirSync(LANGUAGES).filter(
+  (id) => existsSync(join(LANGUAGES, id, 'cases/binding')) && !inProjects.includes(id) && id !== 'tsx',
+);
 
 describe.each(withCases)('random edits of the cases of %s', (id) => {
-  it.each(seeds({ few: 40, all: 40 }))('seed %i', async (seed) => {
+  it.each(seeds({ few: 1, all: 6 }))('seed %i', async (seed) => {
     let affected = 0;
     for (const { name, texts } of projectsOf(id)) {
       const project = new EditedProject();
@@ -38,7 +42,12 @@ describe.each(withCases)('random edits of the cases of %s', (id) => {
         const edit = randomEdit(random, current, texts);
         const { stale, ...others } = await project.edit(edit);
         affected += others.affected;
-        expect({ name, step, edit: [...edit.keys()], stale }).toEqual({ name, step, edit: [...edit.keys()], stale: [] });
+        expect({ name, step, edit: [...edit.keys()], stale }).toEqual({
+          name,
+          step,
+          edit: [...edit.keys()],
+          stale: [],
+        });
       }
     }
     // Edits that affect no other file would prove nothing.
