@@ -6,11 +6,11 @@ const spaces = (part: string): string => ' '.repeat(part.length);
 /** Nothing of these is a name. */
 const LIGHT: readonly Respelling[] = [
   // Lists of no arguments, and arguments that are spread.
-  [/(?<=@(?:include|mixin)[ \t]{1,4}[\w.-]{1,80})\(\)/g, spaces],
+  [/@(?:include|mixin)[ \t]{1,4}[\w.-]{1,80}\(\)/g, (part) => `${part.slice(0, -2)}  `],
   [/\.\.\./g, spaces],
   // Combinators at the start of a nested selector.
   [/^[ \t]*[>+~](?=[ \t]*[\w.#*:[&])/gm, (part) => `${part.slice(0, -1)}&`],
-  [/(?<=[\w%)"'-])[ \t]+!(?:default|global|important)(?=[ \t]*;)/g, spaces],
+  [/[\w%)"'-][ \t]+!(?:default|global|important)(?=[ \t]*;)/g, (part) => `${part[0]}${spaces(part.slice(1))}`],
   [/#\{"[^"\n]*"\}/g, spaces],
 ];
 

@@ -16,16 +16,21 @@ import {
 import { repairs } from './respell.ts';
 
 /** The grammar does not know names of a module after `@include`. */
-const QUALIFIED = /(?<=@include[ \t]{1,4}[\w-]{1,80})\.(?=[\w-])/g;
+const QUALIFIED = /@include[ \t]{1,4}[\w-]{1,80}\.(?=[\w-])/g;
 
 /** A part of a name that is computed is like any other for the grammar; a computed value is one in parentheses. */
-const IN_NAME = /(?<=[\w.%-])#\{[^{}\n]*\}|#\{[^{}\n]*\}(?=[\w-])/g;
-const AS_VALUE = /(?<=:[ \t]{1,8})#\{([^{}\n]*)\}/g;
+const COMPUTED = /#\{([^{}\n]*)\}/g;
+
+function respelled(part: string, inner: string, at: number, text: string): string {
+  const isInName = /[\w.%-]/.test(text[at - 1] ?? '') || /[\w-]/.test(text[at + part.length] ?? '');
+  if (isInName) return '_'.repeat(part.length);
+  return /:[ \t]{1,8}$/.test(text.slice(Math.max(0, at - 9), at)) ? ` (${inner})` : part;
+}
 
 function prepared(text: string): string | undefined {
-  const included = withValues(text.includes('@include') ? text.replace(QUALIFIED, '_') : text);
-  if (!included.includes('#{')) return included;
-  return included.replace(IN_NAME, (part) => '_'.repeat(part.length)).replace(AS_VALUE, ' ($1)');
+  const isIncluding = text.includes('@include');
+  const included = withValues(isIncluding ? text.replace(QUALIFIED, (part) => `${part.slice(0, -1)}_`) : text);
+  return included.includes('#{') ? included.replace(COMPUTED, respelled) : included;
 }
 
 /** `@use "a" as b` binds `b`, without `as` the last part of the path. */
