@@ -1,12 +1,7 @@
 /** Which file of the tree a `require` loads: `?.lua` and `?/init.lua` in the directories of packages. */
 import { dirname, join } from 'node:path/posix';
 import type { FileId } from '../../../src/model/ids.ts';
-
-/** The tree as far as a `require` looks at it. */
-export interface LuaTree {
-  files(): Iterable<{ readonly path: string }>;
-  fileAt(path: string): { readonly id: FileId } | undefined;
-}
+import type { PathTree } from '../../../src/resolve/invalidate/tree-before.ts';
 
 /** Directories that programs put on their package path. */
 const ROOTS = new Set(['lua', 'src', 'lib', 'lualib', 'script', 'scripts']);
@@ -17,7 +12,7 @@ export class PackagePath {
   private roots: readonly string[] | undefined;
   private readonly known = new Map<string, FileId | undefined>();
 
-  constructor(private readonly tree: LuaTree) {}
+  constructor(private readonly tree: PathTree) {}
 
   /** The id of the file; undefined when the file is not in the tree. */
   fileOf(module: string, from: string): FileId | undefined {

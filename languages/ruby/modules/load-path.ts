@@ -2,21 +2,16 @@
 
 import { dirname, join, normalize } from 'node:path/posix';
 import type { FileId } from '../../../src/model/ids.ts';
+import type { PathTree } from '../../../src/resolve/invalidate/tree-before.ts';
 
 /** How deep a directory `lib` may lie to be on the load path of the whole tree. */
 const DEEPEST_LIB = 3;
-
-/** The tree as far as a `require` looks at it. */
-export interface RubyTree {
-  files(): Iterable<{ readonly path: string }>;
-  fileAt(path: string): { readonly id: FileId } | undefined;
-}
 
 export class LoadPath {
   private libs: readonly string[] | undefined;
   private readonly known = new Map<string, FileId | undefined>();
 
-  constructor(private readonly tree: RubyTree) {}
+  constructor(private readonly tree: PathTree) {}
 
   /** The id of the file; undefined when the file is not in the tree. */
   fileOf(path: string, from: string): FileId | undefined {
