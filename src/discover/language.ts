@@ -11,6 +11,7 @@ const idsBy = (namesOf: (facts: LanguageFacts) => readonly string[] | undefined)
 
 const byExtension = idsBy(({ extensions }) => extensions);
 const byFilename = idsBy(({ filenames }) => filenames);
+const patterns = perLanguages(() => knownLanguages().filter(({ filenamePattern }) => filenamePattern !== undefined));
 const byInterpreter = idsBy(({ interpreters }) => interpreters);
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -25,7 +26,9 @@ export function languageOf(path: string, firstLine?: string): LanguageId | undef
   const name = baseName(path);
   // A bare dot-file such as `.js` is a name, not an extension.
   const known = byFilename().get(name) ?? (name.lastIndexOf('.') > 0 ? languageOfExtension(path, name) : undefined);
-  return known ?? (firstLine === undefined ? undefined : languageOfShebang(firstLine));
+  if (known !== undefined) return known;
+  const alike = patterns().find(({ filenamePattern }) => filenamePattern!.test(name))?.id;
+  return alike ?? (firstLine === undefined ? undefined : languageOfShebang(firstLine));
 }
 
 function languageOfExtension(path: string, name: string): LanguageId | undefined {

@@ -18,6 +18,8 @@ export interface LanguageFacts {
   readonly projectFiles?: ProjectFileFacts;
   /** Exact names of files. */
   readonly filenames?: readonly string[];
+  /** Names of files that neither an exact name nor an extension tells: `Dockerfile.dev`. */
+  readonly filenamePattern?: RegExp;
   /** Programs that the `#!` line of an executable file without an extension names, without a version: `python` covers `python3.12`. */
   readonly interpreters?: readonly string[];
   /** Names for `--lang` besides the id; a name of several languages means all of them. */

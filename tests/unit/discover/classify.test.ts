@@ -31,6 +31,10 @@ describe('language', () => {
     ['a.zig', 'zig'],
     ['a.hbs', undefined],
     ['ts/readme', undefined],
+    ['Dockerfile.dev', 'dockerfile'],
+    ['docker/Containerfile-test', 'dockerfile'],
+    ['Dockerfile.dockerignore', undefined],
+    ['Dockerfile.md', 'markdown'],
   ])('%s is %s', (path, id) => expect(languageOf(path)).toBe(id));
 
   test.each([
