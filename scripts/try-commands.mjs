@@ -90,6 +90,7 @@ export const QUESTIONS = {
     ['impact', 'area'],
     ['trace', 'Circle.area'],
     ['by-signature', '--returns', 'float'],
+    ['query', 'SELECT count(*) FROM symbols'],
     ['status'],
   ],
 };

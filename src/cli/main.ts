@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findTool } from '../answers/all.ts';
+import { STATEMENT_COMMAND } from '../answers/query/task.ts';
 import { version } from '../base/version.ts';
 import { ANSWER_COMMAND } from '../server/question.ts';
 import { GLOBAL_FLAGS } from '../tools/options.ts';
@@ -47,6 +48,10 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   if (name === ANSWER_COMMAND && hasParent()) {
     const { answerQuestions } = await import('../server/answer-questions.ts');
     return answerQuestions();
+  }
+  if (name === STATEMENT_COMMAND && hasParent()) {
+    const { runStatement } = await import('../answers/query/child.ts');
+    return runStatement();
   }
   const builtin = findBuiltin(name ?? 'help');
   if (builtin) {

@@ -3,6 +3,7 @@ import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
 import { FRESHNESS_KEYS } from './freshness-keys.ts';
 import { LANGUAGE_KEYS } from './language-keys.ts';
+import { QUERY_KEYS } from './query-keys.ts';
 import { QUESTION_KEYS } from './question-keys.ts';
 import { SERVER_KEYS } from './server-keys.ts';
 import { SHARING_KEYS } from './sharing-keys.ts';
@@ -64,6 +65,7 @@ export const CONFIG_KEYS = [
   ...EMBEDDING_KEYS,
   ...FRESHNESS_KEYS,
   ...LANGUAGE_KEYS,
+  ...QUERY_KEYS,
   ...QUESTION_KEYS,
   ...SERVER_KEYS,
   ...SHARING_KEYS,

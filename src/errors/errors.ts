@@ -240,6 +240,11 @@ export const ERRORS = {
     title: 'A language that you added cannot be used',
     fix: 'Correct what the message names (see docs/add-a-language.md), or remove the folder from languages.directories.',
   },
+  QUERY_MEMORY: {
+    exit: 2,
+    title: 'The statement needs more memory than it may use',
+    fix: 'Select fewer columns and rows, leave out `doc` and `signature`, sort and group less; or raise query.max_memory_mb.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;
 

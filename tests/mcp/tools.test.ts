@@ -22,6 +22,12 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   grep: [{ pattern: ['area'] }, { pattern: ['no such text anywhere'] }],
   verify_absence: [{ pattern: ['area'] }, { pattern: ['no such text anywhere'] }],
   by_signature: [{ returns: ['Shape'] }],
+  query: [
+    { sql: 'SELECT kind, count(*) AS n FROM symbols GROUP BY kind ORDER BY n DESC' },
+    { sql: 'SELECT * FROM symbols', max_tokens: 400 },
+    { sql: 'SELECT * FROM files WHERE 0', format: 'csv' },
+  ],
+  schema: [{ view: ['symbols', 'files'] }, { max_tokens: 700 }],
   similar: [
     { name: 'Square', min_score: 0 },
     { code: 'qqqqzz', by: 'name' },

@@ -14,6 +14,7 @@ const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string;
   })),
   { folder: 'src/setup', word: 'json', means: 'a form of settings' },
   { folder: 'src/setup', word: 'toml', means: 'a form of settings' },
+  { folder: 'src/answers/query', word: 'sql', means: 'the text of a query' },
   { folder: 'src/store/read', word: 'sql', means: 'the text of a query' },
   { folder: 'src', word: 'r', means: 'a mode of opening files, and an escape' },
 ];

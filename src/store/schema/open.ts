@@ -1,4 +1,4 @@
-/** The only import of the SQLite driver: a connection with cached statements, whose failures become error codes with a fix. */
+/** The import of the SQLite driver for index files: a connection with cached statements, whose failures become error codes with a fix. */
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { refuseTrap } from '../../base/regular-file.ts';

@@ -1,0 +1,54 @@
+/** What views read: the index, its graph, and names of symbols by node, each made when the first view asks for it. */
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
+import { projectNames, projectsOf } from '../dependencies/groups.ts';
+
+/** A node's symbol, as other rows show it. */
+export interface NodeNames {
+  readonly handles: readonly string[];
+  readonly names: readonly string[];
+}
+
+export class IndexSource {
+  #names: NodeNames | undefined;
+  #projects: ((path: string) => string) | undefined;
+
+  constructor(readonly reader: Reader) {}
+
+  get graph(): Graph {
+    return openGraph(this.reader);
+  }
+
+  /** The name of the project that a file belongs to. */
+  projectOf(path: string): string {
+    this.#projects ??= projectNames(projectsOf(this.reader));
+    return this.#projects(path);
+  }
+
+  /** By node, for all symbols of the graph. */
+  nodeNames(): NodeNames {
+    this.#names ??= readNames(this);
+    return this.#names;
+  }
+
+  /** Symbols of a file in source order, with their handles. */
+  symbolsOf(file: Pick<FileRecord, 'id' | 'path'>): { symbol: SymbolRecord; handle: string }[] {
+    const symbols = this.reader.symbolsInFile(file.id);
+    const handles = this.reader.handlesInFile(symbols);
+    return symbols.map((symbol) => ({ symbol, handle: handles.get(symbol.id) ?? file.path }));
+  }
+}
+
+function readNames(source: IndexSource): NodeNames {
+  const { nodes } = source.graph;
+  const handles = new Array<string>(nodes.size);
+  const names = new Array<string>(nodes.size);
+  for (const [number, file] of nodes.files.entries()) {
+    for (const { symbol, handle } of source.symbolsOf(file)) {
+      handles[nodes.first[number] + symbol.row] = handle;
+      names[nodes.first[number] + symbol.row] = symbol.name;
+    }
+  }
+  return { handles, names };
+}

@@ -1,0 +1,40 @@
+/** What the process that runs a statement gets, and what it returns. */
+import type { ErrorCode } from '../../errors/errors.ts';
+import type { ResultColumn } from '../../store/query/sandbox.ts';
+import type { Cell } from './view.ts';
+
+/** Known to the program only: `wayfind run-statement`, started with a channel. */
+export const STATEMENT_COMMAND = 'run-statement';
+
+export interface StatementTask {
+  readonly version: string;
+  readonly indexDir: string;
+  readonly snapshotKey: string;
+  readonly sql: string;
+  readonly offset: number;
+  readonly limit: number;
+  /** The most that the process may use, the program itself included. */
+  readonly maxMemoryBytes: number;
+  readonly timeoutMs: number;
+}
+
+export interface StatementResult {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Rows after those, counted up to a limit. */
+  readonly left: number;
+  readonly isLeftExact: boolean;
+  /** Names of the views that the statement reads. */
+  readonly views: readonly string[];
+}
+
+export interface StatementError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fix: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export type StatementOutcome =
+  | { readonly result: StatementResult; readonly error?: never }
+  | { readonly error: StatementError; readonly result?: never };

@@ -1,0 +1,23 @@
+/** The views of `query` and `schema`, in the order of `schema`. A view is a file here and a line below. */
+import type { View } from '../view.ts';
+import { edges } from './edges.ts';
+import { files } from './files.ts';
+import { imports } from './imports.ts';
+import { languages } from './languages.ts';
+import { problems } from './problems.ts';
+import { projects } from './projects.ts';
+import { references } from './references.ts';
+import { symbols } from './symbols.ts';
+import { unresolved } from './unresolved.ts';
+
+export const VIEWS: readonly View[] = [
+  symbols,
+  files,
+  edges,
+  references,
+  unresolved,
+  imports,
+  projects,
+  languages,
+  problems,
+];
