@@ -45,9 +45,9 @@ function readNames(source: IndexSource): NodeNames {
   const handles = new Array<string>(nodes.size);
   const names = new Array<string>(nodes.size);
   for (const [number, file] of nodes.files.entries()) {
-    for (const { symbol, handle } of source.symbolsOf(file)) {
-      handles[nodes.first[number] + symbol.row] = handle;
-      names[nodes.first[number] + symbol.row] = symbol.name;
+    for (const [row, { name, handle }] of source.reader.namesInFile(file).entries()) {
+      handles[nodes.first[number] + row] = handle;
+      names[nodes.first[number] + row] = name;
     }
   }
   return { handles, names };

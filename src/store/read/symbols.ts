@@ -2,7 +2,7 @@
 import { damagedIndex } from '../../errors/errors.ts';
 import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { Database, Row } from '../schema/open.ts';
-import type { SymbolHead, SymbolRecord } from '../schema/records.ts';
+import type { FileRecord, SymbolHead, SymbolRecord } from '../schema/records.ts';
 import { scatteredIds } from './stored-symbols.ts';
 
 export interface SymbolReads {
@@ -25,6 +25,8 @@ export interface SymbolReads {
   handle(symbol: SymbolRecord): string;
   /** The handles of all symbols of a file, given in source order, by id: one by one, each would read all its namesakes. */
   handlesInFile(symbols: readonly SymbolRecord[]): Map<number, string>;
+  /** Names and handles of all symbols of a file in source order, without reading the rest of them. */
+  namesInFile(file: Pick<FileRecord, 'id' | 'path'>): { readonly name: string; readonly handle: string }[];
   symbolByHandle(handle: string): SymbolRecord | undefined;
   /** How many symbols have exactly this name. */
   countNamed(name: string): number;
@@ -173,16 +175,11 @@ export function symbolReads(db: Database): SymbolReads {
       const twins = earlierTwins(symbol);
       return `${symbol.path}#${qualifiedName(symbol)}${twins > 0 ? `~${twins + 1}` : ''}`;
     },
-    handlesInFile(symbols) {
-      const handles = new Map<number, string>();
-      const seen = new Map<string, number>();
-      for (const { symbol, local } of localNames(symbols)) {
-        const key = `${local}\0${symbol.name}`;
-        const number = (seen.get(key) ?? 0) + 1;
-        seen.set(key, number);
-        handles.set(symbol.id, `${symbol.path}#${local}${number > 1 ? `~${number}` : ''}`);
-      }
-      return handles;
+    handlesInFile: (symbols) => handlesOf(symbols, symbols[0]?.path ?? ''),
+    namesInFile({ id, path }) {
+      const symbols = localsInFile(id);
+      const handles = handlesOf(symbols, path);
+      return symbols.map((symbol) => ({ name: symbol.name, handle: handles.get(symbol.id) ?? path }));
     },
     symbolByHandle(handle) {
       const fileId = (path: string) =>
@@ -270,6 +267,19 @@ function* localNames<S extends LocalSymbol>(symbols: readonly S[]): Generator<{ 
   const localOf = ({ parentId, owner, name }: LocalSymbol): string =>
     [prefixOf(byId.get(parentId!)), owner, name].filter(Boolean).join('.');
   for (const symbol of symbols) if (symbol.parentId !== undefined) yield { symbol, local: localOf(symbol) };
+}
+
+/** By id; the file's own symbol has none. */
+function handlesOf(symbols: readonly LocalSymbol[], path: string): Map<number, string> {
+  const handles = new Map<number, string>();
+  const seen = new Map<string, number>();
+  for (const { symbol, local } of localNames(symbols)) {
+    const key = `${local}\0${symbol.name}`;
+    const number = (seen.get(key) ?? 0) + 1;
+    seen.set(key, number);
+    handles.set(symbol.id, `${path}#${local}${number > 1 ? `~${number}` : ''}`);
+  }
+  return handles;
 }
 
 function findLocal(symbols: readonly LocalSymbol[], wanted: string): LocalSymbol | undefined {
