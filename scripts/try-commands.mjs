@@ -90,7 +90,6 @@ export const QUESTIONS = {
     ['impact', 'area'],
     ['trace', 'Circle.area'],
     ['by-signature', '--returns', 'float'],
-    ['query', 'SELECT count(*) FROM symbols'],
     ['status'],
   ],
 };

@@ -224,8 +224,32 @@ describe('of the tree as it is now', () => {
     } finally {
       write('src/use.ts', text);
       rmSync(join(root, 'src/new.ts'), { force: true });
+      await sample().call('index', {});
     }
   });
+});
+
+test('an index that is rebuilt meanwhile is read with the lines that it has', async () => {
+  const { root, write } = sample();
+  const sql = "SELECT path, line, name FROM symbols WHERE name = 'lonely'";
+  const text = readFileSync(join(root, 'src/use.ts'), 'utf8');
+  const [before] = await rows(sql);
+  const tree = open(root);
+  try {
+    const draft = await tree.engine.lease(async ({ session }) => {
+      session.reader();
+      write('src/use.ts', `\n\n\n${text}`);
+      await sample().call('index', { force: true });
+      const { runQuery } = await import('../../src/answers/query/answer.ts');
+      return runQuery(session, { sql, format: 'table', limit: 10, offset: 0 });
+    });
+    expect(draft.results.rows).toEqual([{ ...before, line: (before!.line as number) + 3 }]);
+    expect(draft.meta.freshness).toBe('fresh');
+  } finally {
+    tree.engine.close();
+    write('src/use.ts', text);
+    await sample().call('index', {});
+  }
 });
 
 describe('errors say what to do', () => {

@@ -2,38 +2,72 @@
 import { timeLeftMs } from '../../base/deadline.ts';
 import { version } from '../../base/version.ts';
 import { loadConfig } from '../../config/config.ts';
+import { AppError } from '../../errors/errors.ts';
 import type { ResultColumn } from '../../store/query/sandbox.ts';
 import { checkStatement } from '../../store/query/statement.ts';
+import { openReader, type Reader } from '../../store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../store/snapshots/snapshot-dir.ts';
 import { many } from '../../tools/layout.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { placesOf, relocateRows } from './current-rows.ts';
 import { runInProcess } from './process.ts';
-import type { StatementResult } from './task.ts';
+import { type StatementResult, type StatementTask, stateOf } from './task.ts';
 import type { Question, Results } from './tool.ts';
 
+/** An index that is published again and again while statements run is being written by a watcher of a busy tree. */
+const MAX_ATTEMPTS = 3;
+
 export async function runQuery(session: Session, question: Question, signal?: AbortSignal): Promise<Draft<Results>> {
-  const { sql, offset, limit, format } = question;
+  const { sql, offset, limit } = question;
   checkStatement(sql);
   const { config } = await loadConfig({ root: session.root, env: process.env });
   // Opened here too: an answer from a listing of files, or from an index without links, is marked as such.
-  const reader = session.reader();
-  const result = await runInProcess(
-    {
+  session.reader();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const task: StatementTask = {
       version,
-      indexDir: indexDirOf(session.root),
-      snapshotKey: session.commit?.key ?? snapshotKeyOf(session.root),
+      ...placeOf(session),
       sql,
       offset,
       limit,
       maxMemoryBytes: config.query.max_memory_mb * 1e6,
       timeoutMs: Math.max(1, Math.min(config.query.timeout_ms, timeLeftMs())),
-    },
-    signal,
-  );
+    };
+    const result = await runInProcess(task, signal);
+    const draft = withState(session, result.state, (same) => draftOf(same, question, result));
+    if (draft) return draft;
+  }
+  throw new AppError('INDEX_BUSY', 'The index was written each time the statement ran', 'Run it again.');
+}
+
+function placeOf({ root, commit }: Session): Pick<StatementTask, 'indexDir' | 'snapshotKey'> {
+  return { indexDir: indexDirOf(root), snapshotKey: commit?.key ?? snapshotKeyOf(root) };
+}
+
+/**
+ * Calls `work` with a session on the state of the index that the rows come from: only there do their lines tell which files have changed.
+ * Undefined when the index has another state by now.
+ */
+function withState<T>(session: Session, state: string, work: (session: Session) => T): T | undefined {
+  const onState = (reader: Reader): T | undefined =>
+    reader.inOneView(() => (stateOf(reader) === state ? work({ ...session, reader: () => reader }) : undefined));
+  const done = onState(session.reader());
+  if (done !== undefined) return done;
+  // A rebuild has activated another file since the session opened its own.
+  const { indexDir, snapshotKey } = placeOf(session);
+  const current = openReader(indexDir, snapshotKey);
+  try {
+    return onState(current);
+  } finally {
+    current.close();
+  }
+}
+
+function draftOf(session: Session, question: Question, result: StatementResult): Draft<Results> {
+  const { offset, format } = question;
   const names = uniqueNames(result.columns);
   const { paths, lines } = placesOf(result);
   const changed = changedFiles(session, paths);
@@ -48,10 +82,10 @@ export async function runQuery(session: Session, question: Question, signal?: Ab
       omitted: result.left,
       isPartial: current.gone > 0,
       notes: [
-        ...(isPastTheEnd ? [pastTheEnd(offset)] : []),
+        ...(isPastTheEnd ? ['the cursor is past the last row'] : []),
         ...(result.isLeftExact ? [] : [`more than ${many(result.left, 'further row')}`]),
         ...(current.gone > 0 ? ['line 0: the indexed text is no longer in the file'] : []),
-        ...unboundNote(result, reader.linkTotals().open),
+        ...unboundNote(session.reader(), result),
       ],
       next: result.left > 0 ? [nextCall('query', { ...question, offset: offset + rows.length })] : [],
     },
@@ -59,10 +93,11 @@ export async function runQuery(session: Session, question: Question, signal?: Ab
 }
 
 /** Views of uses hold those that are bound: a count of zero is no proof. */
-function unboundNote({ views }: StatementResult, open: Readonly<Record<string, number>>): string[] {
-  if (!views.includes('references') && !views.includes('edges')) return [];
-  const unbound = open.dynamic + open.ambiguous + open.unknown;
-  if (unbound === 0 || views.includes('unresolved')) return [];
+function unboundNote(reader: Reader, { views }: StatementResult): string[] {
+  if (views.includes('unresolved') || !views.some((view) => view === 'references' || view === 'edges')) return [];
+  const { dynamic, ambiguous, unknown } = reader.linkTotals().open;
+  const unbound = dynamic + ambiguous + unknown;
+  if (unbound === 0) return [];
   return [`${many(unbound, 'use')} that may mean a symbol of this tree could not be bound: see the view unresolved`];
 }
 

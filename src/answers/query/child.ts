@@ -7,7 +7,7 @@ import { openReader } from '../../store/read/read.ts';
 import { guardProcess } from './guard.ts';
 import { IndexSource } from './source.ts';
 import { statementError } from './statement-error.ts';
-import type { StatementOutcome, StatementResult, StatementTask } from './task.ts';
+import { type StatementOutcome, type StatementResult, type StatementTask, stateOf } from './task.ts';
 import { type Cell, readViews, tableOf } from './view.ts';
 import { VIEWS } from './views/all.ts';
 
@@ -47,8 +47,10 @@ function resultOf({ indexDir, snapshotKey, sql, offset, limit }: StatementTask):
   const reads = explained(statement, () => sandbox.reads(statement));
   const views = readViews(VIEWS, reads);
   const reader = openReader(indexDir, snapshotKey);
+  let state = '';
   try {
     reader.inOneView(() => {
+      state = stateOf(reader);
       const source = new IndexSource(reader);
       for (const { view, columns } of views) sandbox.fill(view.name, columns, view.cells(source, columns));
     });
@@ -57,6 +59,7 @@ function resultOf({ indexDir, snapshotKey, sql, offset, limit }: StatementTask):
   }
   return explained(statement, () => ({
     ...pageOf(sandbox.select(statement), { offset, limit }),
+    state,
     views: views.map(({ view }) => view.name),
   }));
 }
@@ -72,7 +75,7 @@ function explained<T>(statement: string, work: () => T): T {
 function pageOf(
   { columns, rows }: Selected,
   { offset, limit }: Pick<StatementTask, 'offset' | 'limit'>,
-): Omit<StatementResult, 'views'> {
+): Omit<StatementResult, 'state' | 'views'> {
   const page: Cell[][] = [];
   let bytes = 0;
   let isFull = false;

@@ -1,10 +1,17 @@
 /** What the process that runs a statement gets, and what it returns. */
 import type { ErrorCode } from '../../errors/errors.ts';
 import type { ResultColumn } from '../../store/query/sandbox.ts';
+import type { Reader } from '../../store/read/read.ts';
 import type { Cell } from './view.ts';
 
 /** Known to the program only: `wayfind run-statement`, started with a channel. */
 export const STATEMENT_COMMAND = 'run-statement';
+
+/** Changes whenever the index is published, also as another file. */
+export function stateOf(reader: Pick<Reader, 'meta'>): string {
+  const { seal, job, indexed_at: at } = reader.meta();
+  return [seal, job, at].join(' ');
+}
 
 export interface StatementTask {
   readonly version: string;
@@ -24,6 +31,8 @@ export interface StatementResult {
   /** Rows after those, counted up to a limit. */
   readonly left: number;
   readonly isLeftExact: boolean;
+  /** The state of the index that the rows come from. */
+  readonly state: string;
   /** Names of the views that the statement reads. */
   readonly views: readonly string[];
 }
