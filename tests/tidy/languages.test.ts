@@ -7,7 +7,7 @@ import { code, importsOf, read, targetOf, uncommented } from './source-files.ts'
 const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
   { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
-  ...['base', 'cli', 'share', 'tools'].map((name) => ({
+  ...['base', 'cli', 'secrets', 'share', 'tools'].map((name) => ({
     folder: `src/${name}`,
     word: 'json',
     means: 'a form of text',
