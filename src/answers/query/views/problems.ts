@@ -1,6 +1,6 @@
 /** The view `problems`: what could not be read, parsed or linked. */
 import { PROBLEM_CODES, type Problem } from '../../../model/problem.ts';
-import { redactLine } from '../../../workspace/redact.ts';
+import { redactLine } from '../../../secrets/redact.ts';
 import { defineView, integer, text } from '../view.ts';
 
 export const problems = defineView<Problem>({

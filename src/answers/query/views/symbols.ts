@@ -1,7 +1,7 @@
 /** The view `symbols`: every declaration of the tree, and every file as a symbol of its own. */
 import { FLAG } from '../../../model/kinds.ts';
+import { redact, redactLine } from '../../../secrets/redact.ts';
 import type { SymbolRecord } from '../../../store/schema/records.ts';
-import { redact, redactLine } from '../../../workspace/redact.ts';
 import { modifiersOf } from '../../quote/symbol-view.ts';
 import { defineView, flag, integer, key, text } from '../view.ts';
 
