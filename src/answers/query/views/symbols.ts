@@ -1,6 +1,5 @@
 /** The view `symbols`: every declaration of the tree, and every file as a symbol of its own. */
 import { FLAG } from '../../../model/kinds.ts';
-import { redact, redactLine } from '../../../secrets/redact.ts';
 import type { SymbolRecord } from '../../../store/schema/records.ts';
 import { modifiersOf } from '../../quote/symbol-view.ts';
 import { defineView, flag, integer, key, text } from '../view.ts';
@@ -39,10 +38,8 @@ export const symbols = defineView<Row>({
       'a function without a name of its own, such as a callback',
       ({ symbol }) => (symbol.flags & FLAG.anonymous) !== 0,
     ),
-    signature: text('As declared, without the body', ({ symbol }) => redactLine(symbol.signature) || null),
-    doc: text('Its documentation comment', ({ symbol }) =>
-      symbol.doc === '' ? null : redact(symbol.doc.split('\n')).lines.join('\n'),
-    ),
+    signature: text('As declared, without the body', ({ symbol }) => symbol.signature || null),
+    doc: text('Its documentation comment', ({ symbol }) => symbol.doc || null),
   },
   *rows(source, wants) {
     const needsHandles = wants('handle') || wants('qualified_name');
