@@ -7,6 +7,10 @@ import { implicitUsings } from './implicit-usings.ts';
 export interface CSharpProject {
   readonly dir: string;
   readonly name: string;
+  /** Namespace of files that do not spell theirs. */
+  readonly rootNamespace: string;
+  /** It may have components and views. */
+  readonly hasPages: boolean;
   /** Namespaces the project imports everywhere: those of `<Using Include>`, and those that its SDK adds by itself. */
   readonly usings: readonly { readonly namespace: string; readonly alias?: string; readonly isStatic?: boolean }[];
   /** Directories of referenced projects. */
@@ -49,9 +53,17 @@ export function readCSharpProjects(
     const references = applied.flatMap((file) =>
       file.references.map((written) => placeOf(written, { file, dir, byName })),
     );
+    const name = own.assemblyName || fileName(path).replace(/\.csproj$/, '');
+    const root = applied.map(({ properties }) => properties.get('RootNamespace')).findLast((one) => one !== undefined);
     return {
       dir,
-      name: own.assemblyName || fileName(path).replace(/\.csproj$/, ''),
+      name,
+      rootNamespace:
+        root ||
+        fileName(path)
+          .replace(/\.csproj$/, '')
+          .replace(/[^\w.]/g, '_'),
+      hasPages: own.sdks.some((sdk) => PAGES.test(sdk)),
       usings: usingsOf(applied, own),
       references: [...new Set(references)].filter((one): one is string => one !== undefined && one !== dir),
     };
@@ -84,6 +96,7 @@ interface ImportPlace {
   readonly open: (path: string) => BuildFile;
 }
 
+const PAGES = /\.(?:web|razor|blazorwebassembly)(?:\/|$)/i;
 const MAX_IMPORTED = 20;
 
 /** Build files with those that they import, as far as plain properties tell which. */

@@ -8,6 +8,7 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { SymbolValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
 import { familyOf } from '../../all.ts';
+import { createPageNamespaces, isImportsPage, isPage, type PageNamespaces } from './page-namespaces.ts';
 import type { Projects } from './projects.ts';
 
 /** A type of a namespace: one declaration, or the parts of one, the part that represents it first. */
@@ -33,6 +34,8 @@ export interface GlobalUsing {
 export interface Namespaces {
   /** Whether something in the tree is declared in it or below it. */
   has(name: string): boolean;
+  /** The namespace around the code of a Razor file that spells none; '' for other files. */
+  ofPage(file: WorldFile): string;
   /** Whether the name of some namespace ends in it. */
   isSegment(name: string): boolean;
   typesNamed(name: string): readonly DeclaredType[];
@@ -57,15 +60,17 @@ export const above = (namespace: string): string => namespace.slice(0, Math.max(
 export function createNamespaces(world: World, projects: Projects): Namespaces {
   const types = new Map<string, readonly DeclaredType[]>();
   const extensions = new Map<string, readonly Extension[]>();
+  const pages = createPageNamespaces(world, projects);
   let known: Known | undefined;
-  const all = (): Known => (known ??= listNamespaces(world, projects));
+  const all = (): Known => (known ??= listNamespaces(world, projects, pages));
   return {
+    ofPage: pages.around,
     has: (name) => all().names.has(name),
     isSegment: (name) => all().segments.has(name),
     globalUsings: (file) => all().usings.get(projects.projectOf(file)?.dir ?? '') ?? NONE,
     typesNamed(name) {
       let found = types.get(name);
-      if (found === undefined) types.set(name, (found = declaredTypes(world, projects, name)));
+      if (found === undefined) types.set(name, (found = declaredTypes({ world, projects, pages }, name)));
       return found;
     },
     extensionsNamed(name) {
@@ -82,7 +87,7 @@ interface Known {
   readonly usings: ReadonlyMap<string, readonly GlobalUsing[]>;
 }
 
-function listNamespaces(world: World, projects: Projects): Known {
+function listNamespaces(world: World, projects: Projects, pages: PageNamespaces): Known {
   const names = new Set<string>();
   const usings = new Map<string, GlobalUsing[]>();
   const add = (name: string): void => {
@@ -91,9 +96,12 @@ function listNamespaces(world: World, projects: Projects): Known {
   const unspelled: WorldFile[] = [];
   for (const file of world.files()) {
     if (file.language === undefined || familyOf(file.language) !== 'csharp') continue;
-    if (file.packageName === '') unspelled.push(file);
+    if (isPage(file) && !isImportsPage(file)) add(file.packageName || pages.around(file));
+    else if (file.packageName === '') unspelled.push(file);
     else file.packageName.split(' ').forEach(add);
   }
+  // So that what the first or last page of a project changes is told by its path.
+  for (const { hasPages, rootNamespace } of projects.all()) if (hasPages) add(rootNamespace);
   const isTooMany = unspelled.length > MAX_OPENED;
   for (const file of unspelled) {
     if (isTooMany && !NAMED_FOR_USINGS.test(file.path.slice(file.path.lastIndexOf('/')))) continue;
@@ -121,14 +129,21 @@ export function namespaceAt(view: FileView, symbol: number): string {
   return name;
 }
 
+interface Declared {
+  readonly world: World;
+  readonly projects: Projects;
+  readonly pages: PageNamespaces;
+}
+
 /** Parts of one type are one entry, and so are versions of it that are in one file under `#if` and `#else`. */
-function declaredTypes(world: World, projects: Projects, name: string): readonly DeclaredType[] {
+function declaredTypes({ world, projects, pages }: Declared, name: string): readonly DeclaredType[] {
   const groups = new Map<string, DeclaredType & { parts: SymbolKey[] }>();
   for (const key of world.declared(name, 'csharp')) {
     const view = world.view(fileOfKey(key));
     const row = rowOfKey(key);
     if (!isType(view.symbol(row, SYMBOL.kind))) continue;
-    const namespace = namespaceAt(view, row);
+    const spelled = namespaceAt(view, row);
+    const namespace = spelled === '' && isPage(view.file) ? pages.ofClass(view.file) : spelled;
     const arity = view.typeParametersOf(row).length;
     const isPart = (view.symbol(row, SYMBOL.flags) & FLAG.partial) !== 0;
     const place = isPart ? `project ${projects.projectOf(view.file)?.dir}` : `file ${view.file.id}`;

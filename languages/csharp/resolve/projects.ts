@@ -6,6 +6,7 @@ import { type CSharpProject, projectsIn } from '../modules/projects.ts';
 export interface Projects {
   /** The project around a file, undefined when there is none. */
   projectOf(file: WorldFile): CSharpProject | undefined;
+  all(): Iterable<CSharpProject>;
   /** 0: its own project; then the number of references to follow; undefined: not referred to, as far as manifests tell. */
   distance(from: WorldFile, to: WorldFile): number | undefined;
 }
@@ -47,6 +48,7 @@ export function createProjects(world: World): Projects {
 
   return {
     projectOf,
+    all: () => byDirectory.values(),
     distance(from, to) {
       const source = projectOf(from);
       const target = projectOf(to);

@@ -19,6 +19,7 @@ import { element, impliedMember, position } from './implied-members.ts';
 import { LIBRARY } from './library-signatures.ts';
 import { isType } from './namespaces.ts';
 import { called, inferBesideLambdas, inferred, overrides } from './overloads.ts';
+import { isPage } from './page-namespaces.ts';
 import { queryCall } from './query-calls.ts';
 import { staticType } from './static-members.ts';
 import { treeOf } from './tree.ts';
@@ -59,7 +60,8 @@ export function createSemantics(world: World): Semantics {
       moduleMember: exported,
       unboundName(b, view, name, want) {
         if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
-        return want === 'value' ? staticType(name) : EXTERNAL;
+        const component = isPage(view.file) ? names.ofAnyArity(b, view, name) : undefined;
+        return component ?? (want === 'value' ? staticType(name) : EXTERNAL);
       },
     },
     members: {

@@ -40,7 +40,7 @@ export function createUsings(world: World, namespaces: Namespaces, projects: Pro
   const ofProjects = new Map<string, Directives>();
 
   function namesOf(view: FileView, scope: number): ScopeNames {
-    const levels = levelsOf(view, scope);
+    const levels = levelsOf(view, scope, namespaces);
     const { imports } = view.facts;
     const found: Using[] = [];
     for (let row = 0; row < imports.rows; row++)
@@ -84,14 +84,20 @@ export function createUsings(world: World, namespaces: Namespaces, projects: Pro
 }
 
 /** `namespace A.B` inside `namespace X` means X.A.B and X.A. */
-function levelsOf(view: FileView, scope: number): readonly string[] {
-  if (scope === 0) return [''];
+function levelsOf(view: FileView, scope: number, namespaces: Namespaces): readonly string[] {
+  if (scope === 0) return around(namespaces.ofPage(view.file));
   const symbol = view.scopeSymbol(scope);
   const whole = namespaceAt(view, symbol);
   const outer = whole.length - view.nameOf(symbol).length - 1;
   const levels: string[] = [];
   for (let level = whole; level.length > outer && level !== ''; level = above(level)) levels.push(level);
   return levels;
+}
+
+function around(namespace: string): readonly string[] {
+  const levels: string[] = [];
+  for (let level = namespace; level !== ''; level = above(level)) levels.push(level);
+  return [...levels, ''];
 }
 
 function sorted(usings: readonly Using[]): Directives {

@@ -20,6 +20,8 @@ import { type Directives, type Usings, usingAt } from './usings.ts';
 export interface VisibleNames {
   /** The value that the namespace or file of a scope adds to the scope's own bindings. */
   around(b: Binder, use: NameUse, scope: number): Value | undefined;
+  /** A type that a page names without its type arguments, which tags give as attributes or leave out. */
+  ofAnyArity(b: Binder, view: FileView, name: string): Value | undefined;
   /** The value an import row means: a namespace or a type. */
   imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined;
   /** A type or namespace inside a namespace, as one file sees it. */
@@ -114,7 +116,8 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
     const own = from && inNamespace(levels[0], name, from);
     const found = own ?? fromUsings(b, use, { directives, types });
     if (found !== undefined) return found;
-    if (scope === 0) return fromUsings(b, use, { directives: usings.shared(view.file), types });
+    const shared = scope === 0 ? fromUsings(b, use, { directives: usings.shared(view.file), types }) : undefined;
+    if (shared !== undefined) return shared;
     for (let i = 1; i < levels.length && from !== undefined; i++) {
       const inner = inNamespace(levels[i], name, from);
       if (inner !== undefined) return inner;
@@ -191,6 +194,15 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
 
   return {
     around,
+    ofAnyArity(b, view, name) {
+      const nameId = view.nameId(name);
+      if (namespaces.typesNamed(name).length === 0) return undefined;
+      for (let scope = view.file.packageName === '' ? 0 : 1; scope >= 0; scope--) {
+        const found = around(b, { view, scope, nameId, line: 0, col: 0, want: 'type' }, scope);
+        if (found?.kind === 'symbol') return found;
+      }
+      return undefined;
+    },
     inNamespace,
     imported(b, view, row, want) {
       if (want === 'call') return undefined;

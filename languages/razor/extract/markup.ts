@@ -2,6 +2,7 @@
 import { stylesInAttribute } from '../../css/extract/class-uses.ts';
 import { VOID_TAGS } from '../../typescript/extract/component-tags.ts';
 import { ComponentText } from '../../typescript/extract/component-text.ts';
+import { matchAt as at, closing, endOfToken, endOfValue } from './code-tokens.ts';
 
 const CONTROL = /(?:if|for|foreach|while|switch|do|try|lock|using)\b(?=\s*[({])/y;
 const MORE = /\s*(?:else\s+if|else|catch|finally|while)\b/y;
@@ -12,24 +13,31 @@ const SKIPPED =
   /(?:page|namespace|attribute|typeparam|addTagHelper|removeTagHelper|tagHelperPrefix|rendermode|preservewhitespace)\b[^\r\n]*/y;
 const ATTRIBUTE = /[^\s=>/"']+/y;
 /** Attributes of Blazor whose value is code. */
-const CODE_ATTRIBUTE = /^@(?:on\w+|bind(?:-\w+)?|ref|key|attributes)(?::\w+)?$/;
+const CODE_ATTRIBUTE = /^@(?:on\w+|bind(?:-\w+)?(?::(?:get|set|after|culture))?|ref|key|attributes)$/;
+/** Parameters of components that take functions, by the convention that all of them follow. */
+const CALLBACK = /^(?:On[A-Z]\w*|[A-Z]\w*Changed)$/;
+/** `Color.Primary`: text for people is not written like this. */
+const CONSTANT = /^[A-Z]\w*(?:\.[A-Z]\w*)+$/;
 const MAX_DEPTH = 100;
 
-function at(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
-  pattern.lastIndex = place;
-  return pattern.exec(text);
+/** With the tags of components around each other. */
+export class RazorText extends ComponentText {
+  /** The place of the component whose content a tag is in, by its own. */
+  readonly parents = new Map<number, number>();
 }
 
-export function readRazor(text: string): ComponentText {
-  const out = new ComponentText(text);
+export function readRazor(text: string): RazorText {
+  const out = new RazorText(text);
   new Reader(out).markup(0, 0, true);
   return out;
 }
 
 class Reader {
   private readonly text: string;
+  /** Names and places of the components that are open. */
+  private readonly around: { readonly name: string; readonly place: number }[] = [];
 
-  constructor(private readonly out: ComponentText) {
+  constructor(private readonly out: RazorText) {
     this.text = out.text;
   }
 
@@ -60,7 +68,7 @@ class Reader {
       return end < 0 ? text.length : end + 2;
     }
     if (/\w/.test(text[place - 1] ?? '') || depth > MAX_DEPTH) return place + 1;
-    if (next === '(') return this.value(place, this.closing(place + 1));
+    if (next === '(') return this.value(place, closing(text, place + 1));
     if (next === '{') {
       out.put(place, '; ');
       const end = this.code(place + 2, depth + 1);
@@ -92,7 +100,7 @@ class Reader {
     }
     for (;;) {
       if (text[end] === '(' || text[end] === '[') {
-        const close = this.closing(end);
+        const close = closing(text, end);
         if (close < 0) break;
         end = close;
         continue;
@@ -121,7 +129,8 @@ class Reader {
   private finish(place: number): void {
     let next = place;
     while (this.text[next] === '\n' || this.text[next] === '\r') next++;
-    if (this.text[next] !== '}' || next === place) this.out.put(next, ';');
+    // The brace that ends a block is written over it.
+    this.out.put(next, ';');
   }
 
   private directive(place: number, [all, word, rest]: RegExpExecArray): number {
@@ -148,22 +157,24 @@ class Reader {
   /** `@code { … }` as `class n{ … }`: the brace moves behind the line end. */
   private members(place: number, brace: number): number {
     const { text, out } = this;
-    const end = this.closing(brace);
+    const end = closing(text, brace);
     if (end < 0) return brace + 1;
-    out.put(place, 'class ');
-    let name = brace;
-    if (brace === place + 5) name = this.nextBlank(brace + 1, end);
-    const open = name < 0 ? -1 : this.nextBlank(name + 1, end);
-    if (open < 0 || text.slice(name + 1, open).trim() !== '') {
-      out.blank(place, brace);
+    // A directive before it may end at the sign.
+    const start = out.isFree(place) ? place : place + 1;
+    out.put(start, 'class ');
+    const name = brace < start + 6 ? this.nextBlank(Math.max(brace + 1, start + 6), end) : start + 6;
+    const open = name < brace && name >= 0 ? brace : name < 0 ? -1 : this.nextBlank(name + 1, end);
+    if (open < 0 || text.slice(brace + 1, open).trim() !== '') {
+      out.blank(start, brace);
       return end;
     }
     this.code(brace + 1, 0, true);
-    out.put(brace, ' ');
+    out.blank(start, brace + 1);
+    out.put(start, 'class ');
     out.put(name, 'n');
     out.put(open, '{');
     out.put(end - 1, '}');
-    out.marks.set(place, 'component');
+    out.marks.set(start, 'component');
     return end;
   }
 
@@ -187,7 +198,7 @@ class Reader {
       const more = at(MORE, text, i);
       if (more === null) return i;
       if (more[0].trim() === 'while') {
-        const close = this.closing(text.indexOf('(', i));
+        const close = closing(text, text.indexOf('(', i));
         if (close < 0) return i;
         out.keep(i, close);
         this.finish(close);
@@ -202,7 +213,7 @@ class Reader {
     for (let i = from; i < Math.min(text.length, from + 2000); i++) {
       if (text[i] === '{') return i;
       if (text[i] === '(') {
-        i = this.closing(i) - 1;
+        i = closing(text, i) - 1;
         if (i < 0) return -1;
       } else if (text[i] === '<' || text[i] === '@') return -1;
     }
@@ -243,7 +254,7 @@ class Reader {
       else {
         if (char === '{') open++;
         else if (char === '}') open--;
-        const end = this.endOfToken(i);
+        const end = endOfToken(text, i);
         if (!/\s/.test(char)) out.keep(i, end);
         if (!/\s/.test(char) && !(char === '/' && end > i + 1)) before = char;
         i = end;
@@ -268,27 +279,38 @@ class Reader {
     }
     if (text[place + 1] === '/') {
       const end = text.indexOf('>', place);
+      this.close(at(TAG, text, place + 2)?.[0] ?? '');
       return { end: end < 0 ? text.length : end + 1, depth: -1 };
     }
     const name = at(TAG, text, place + 1)?.[0] ?? '';
     if (name === '') return { end: place + 1, depth: 0 };
     const isComponent = /^[A-Z]\w+(?:\.\w+)*$/.test(name);
-    if (isComponent) this.word(place + 1, place + 1 + name.length, 'component');
+    const word = isComponent ? this.word(place + 1, place + 1 + name.length, 'component') : -1;
+    const parent = this.around.at(-1);
+    if (word >= 0 && parent !== undefined) this.out.parents.set(word, parent.place);
     let i = place + 1 + name.length;
     while (i < text.length && text[i] !== '>' && text[i] !== '<') i = this.attribute(i, depth, isComponent);
     const closesItself = text[i - 1] === '/' || VOID_TAGS.has(name.toLowerCase());
+    if (word >= 0 && !closesItself && this.around.length < MAX_DEPTH) this.around.push({ name, place: word });
     return { end: Math.min(text.length, i + 1), depth: closesItself ? 0 : 1 };
   }
 
-  /** A made-up name as a statement: `!nnn;` in the place of `<Name `. */
-  private word(from: number, to: number, mark: 'component' | 'property' | 'read'): void {
+  /** A closing tag ends those inside it, too. */
+  private close(name: string): void {
+    const last = this.around.findLastIndex((one) => one.name === name);
+    if (last >= 0) this.around.length = last;
+  }
+
+  /** A made-up name as a statement: `!nnn;` in the place of `<Name `; returns its place, -1 where there is no room. */
+  private word(from: number, to: number, mark: 'component' | 'property' | 'read'): number {
     const { out } = this;
     // Where the sign before it ends another statement, the `!` takes the place of the first letter.
     const start = out.isFree(from - 1) ? from : from + 1;
-    if (to - start < 2) return;
+    if (to - start < 2) return -1;
     out.put(start - 1, `!${'n'.repeat(to - start - 1)};`);
     out.marks.set(start, mark);
     out.words.set(start, this.text.slice(from, to));
+    return start;
   }
 
   /** An attribute of a tag, or one sign between them. */
@@ -301,81 +323,30 @@ class Reader {
     const equals = at(/\s*=\s*/y, text, place + name.length);
     const from = place + name.length + (equals?.[0].length ?? 0);
     const quote = text[from];
+    const parameter = name.replace(/^@bind-/, '');
+    const written = place + name.length - parameter.length;
+    if (isComponent && /^[A-Z]\w+$/.test(parameter) && out.isFree(written - 1))
+      this.word(written, place + name.length, 'property');
     if (equals === null || (quote !== '"' && quote !== "'")) {
       const isCode = equals === null && name[0] === '@' && /^@[A-Za-z_][\w.]*$/.test(name);
       return isCode ? this.transition(place, depth) : Math.max(from, place + name.length);
     }
-    const end = this.endOfValue(from);
+    const end = endOfValue(text, from);
     if (end < 0) return from + 1;
     for (const use of stylesInAttribute(name, { text, from: from + 1, to: end, isCode: false }))
       out.styles.set(use.start, use);
-    const parameter = name.replace(/^@bind-/, '');
-    if (isComponent && /^[A-Z]\w+$/.test(parameter) && out.isFree(place - 1) && parameter === name)
-      this.word(place, place + name.length, 'property');
     const isSpoken = text[from + 1] === '@' && text[from + 2] !== '@';
-    if (CODE_ATTRIBUTE.test(name) && !isSpoken && from === place + name.length + 1 && end > from + 1) {
+    const isCode =
+      CODE_ATTRIBUTE.test(name) || (isComponent && (CALLBACK.test(name) || CONSTANT.test(text.slice(from + 1, end))));
+    if (isCode && !isSpoken && from === place + name.length + 1 && end > from + 1) {
       out.put(from - 1, '_=');
       out.keep(from + 1, end);
       out.put(end, ';');
-    } else if (isSpoken && text[from + 2] === '(' && this.closing(from + 2) === end && from > 0) {
+    } else if (isSpoken && text[from + 2] === '(' && closing(text, from + 2) === end && from > 0) {
       out.put(from, '_=');
       out.keep(from + 2, end);
       out.put(end, ';');
     } else for (let i = from + 1; i < end; ) i = text[i] === '@' ? Math.min(end, this.transition(i, depth)) : i + 1;
     return end + 1;
   }
-
-  /** The quote that ends a value: quotes in parentheses after an `@` do not. */
-  private endOfValue(from: number): number {
-    const { text } = this;
-    const isCode = text[from + 1] === '@';
-    let open = 0;
-    for (let i = from + 1; i < Math.min(text.length, from + 10_000); i++) {
-      if (isCode && text[i] === '(') open++;
-      else if (isCode && text[i] === ')') open--;
-      else if (text[i] === text[from] && open <= 0) return i;
-    }
-    return -1;
-  }
-
-  /** The place after the bracket that closes the one at this place, -1. */
-  private closing(place: number): number {
-    const { text } = this;
-    let open = 0;
-    for (let i = place; place >= 0 && i < text.length; ) {
-      const char = text[i];
-      if (char === '(' || char === '[' || char === '{') open++;
-      else if (char === ')' || char === ']' || char === '}') {
-        open--;
-        if (open === 0) return i + 1;
-      }
-      i = this.endOfToken(i);
-    }
-    return -1;
-  }
-
-  /** The place after the string, character or comment that starts here, or after this sign. */
-  private endOfToken(place: number): number {
-    const { text } = this;
-    const char = text[place];
-    if (char === '/' && text[place + 1] === '/') return after(text.indexOf('\n', place), text, 0);
-    if (char === '/' && text[place + 1] === '*') return after(text.indexOf('*/', place + 2), text, 2);
-    if (char === "'") {
-      const literal = at(/'(?:\\.[0-9A-Fa-f]{0,8}|[^\\'\n])'/y, text, place);
-      return literal === null ? place + 1 : place + literal[0].length;
-    }
-    if (char !== '"') return place + 1;
-    if (text.startsWith('"""', place)) return after(text.indexOf('"""', place + 3), text, 3);
-    const isVerbatim = /@\$?$/.test(text.slice(Math.max(0, place - 2), place));
-    for (let i = place + 1; i < text.length; i++) {
-      if (text[i] === '\\' && !isVerbatim) i++;
-      else if (text[i] === '"') {
-        if (!isVerbatim || text[i + 1] !== '"') return i + 1;
-        i++;
-      } else if (text[i] === '\n' && !isVerbatim) return place + 1;
-    }
-    return text.length;
-  }
 }
-
-const after = (found: number, text: string, length: number): number => (found < 0 ? text.length : found + length);

@@ -6,19 +6,34 @@ import { IMPORT, IMPORT_FLAG, MAY_NAME_NOTHING, SYMBOL } from '../../../src/mode
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import csharp from '../../csharp/extract/rules.ts';
 import { useStyles, variablesIn } from '../../css/extract/class-uses.ts';
-import type { ComponentText } from '../../typescript/extract/component-text.ts';
-import { readRazor } from './markup.ts';
+import { type RazorText, readRazor } from './markup.ts';
 
-let known: ComponentText | undefined;
-function read(text: string): ComponentText {
+/** Files whose directives hold for the files below them. */
+const IMPORTS = /^_(?:View)?Imports\./;
+
+let known: RazorText | undefined;
+function read(text: string): RazorText {
   if (known?.text !== text) known = readRazor(text);
   return known;
 }
 const markAt = (x: Extraction, node: Node) => read(x.source).marks.get(x.start(node));
 
-/** The class of the file, and the row of the component of the last tag. */
+/** The class of the file, the row of the component of the last tag, and those of all by their places. */
 let own = -1;
 let rendered = -1;
+const tags = new Map<number, number>();
+
+const TYPE_PARAMETER = /^@typeparam[ \t]+(\w+)(?:[ \t]+where[ \t]+\w+[ \t]*:[ \t]*([A-Z]\w*)[ \t]*$)?/gm;
+const COMPONENT = 'Microsoft AspNetCore Components ComponentBase'.split(' ');
+const VIEW = 'Microsoft AspNetCore Mvc Razor RazorPage'.split(' ');
+
+/** The base of a class without `@inherits`. */
+function inheritImplied(x: Extraction, [root, ...names]: readonly string[]): void {
+  if (/^@inherits[ \t]/m.test(x.source) || IMPORTS.test(x.fileName)) return;
+  let row = x.addExpression('name', 0, root);
+  for (const name of names) row = x.addExpression('member', 0, name, row);
+  x.base(own, row, 'inherit');
+}
 
 /** The file as a class: a part of one of the same name, where there is code behind. */
 function declareClass(x: Extraction): void {
@@ -34,7 +49,7 @@ function declareClass(x: Extraction): void {
     x.setSymbol(row, SYMBOL.nameCol, 0);
     x.setSymbol(row, SYMBOL.bodyStart, 0);
   };
-  const namespace = /^@namespace[ \t]+([\w.]+)/m.exec(x.source)?.[1];
+  const namespace = /^@namespace[ \t]([\w.]+)/m.exec(x.source)?.[1];
   if (namespace !== undefined) {
     const flags = FLAG.package | FLAG.exported | FLAG.publicApi;
     const row = x.addSymbol(0, { kind: 'namespace', name: namespace, nameNode: -1, flags, parent: 0 });
@@ -42,8 +57,10 @@ function declareClass(x: Extraction): void {
     x.symbol = row;
     x.scope = x.addScope(scopeKindCode.namespace, 0, row);
     x.setSymbol(row, SYMBOL.scope, x.scope);
+    if (IMPORTS.test(x.fileName)) x.import('wildcard', 0, { module: namespace, flags: IMPORT_FLAG.global });
   }
-  const flags = FLAG.exported | FLAG.publicApi | FLAG.partial;
+  const isView = x.fileName.endsWith('.cshtml');
+  const flags = FLAG.exported | FLAG.publicApi | (isView ? 0 : FLAG.partial);
   own = x.addSymbol(0, { kind: 'class', name, nameNode: -1, flags });
   span(own);
   x.signatures[own] = `class ${name}`;
@@ -51,6 +68,9 @@ function declareClass(x: Extraction): void {
   x.symbol = own;
   x.scope = x.addScope(scopeKindCode.type, 0, own);
   x.setSymbol(own, SYMBOL.scope, x.scope);
+  for (const [, parameter, constraint] of x.source.matchAll(TYPE_PARAMETER))
+    x.bind('type_parameter', parameter, { type: constraint ? x.addExpression('name', 0, constraint) : -1 });
+  inheritImplied(x, isView ? VIEW : COMPONENT);
   // Markup is the body of a method.
   x.scope = x.addScope(scopeKindCode.function, 0, own);
 }
@@ -65,8 +85,12 @@ function enterWord(x: Extraction, node: Node): unknown {
   if (mark === 'read') x.reference('read', x.addExpression('name', place, text));
   else if (mark === 'component') {
     const [head, ...members] = text.split('.');
-    rendered = x.addExpression('name', place, head);
+    // `<HeaderContent>` inside of `<Table>` may be a parameter of that.
+    const around = tags.get(read(x.source).parents.get(x.start(node)) ?? -1) ?? -1;
+    const made = around < 0 || members.length > 0 ? -1 : x.addExpression('new', place, '', around);
+    rendered = x.addExpression('name', place, head, made);
     for (const member of members) rendered = x.addExpression('member', place, member, rendered);
+    tags.set(x.start(node), rendered);
     x.reference('render', rendered);
   } else if (rendered >= 0) {
     const made = x.addExpression('new', place, '', rendered);
@@ -116,7 +140,7 @@ function enterUsing(x: Extraction, node: Node): unknown {
   x.scope = 0;
   const result = csharp.rules.using_directive.enter!(x, node);
   x.scope = scope;
-  if (!/^_(?:View)?Imports\./.test(x.fileName)) return result;
+  if (!IMPORTS.test(x.fileName)) return result;
   const { imports } = x.facts.tables;
   if (imports.rows > 0) imports.data[(imports.rows - 1) * IMPORT.stride + IMPORT.flags] |= IMPORT_FLAG.global;
   return result;
@@ -138,9 +162,11 @@ const rules: LanguageRules = {
     as_expression: { ...typed, enter: enterTyped },
     using_directive: { enter: enterUsing },
   },
-  prepared: (text) => read(text).toString(),
+  // The last directive of a file without a line end has no place for the end of its statement.
+  prepared: (text) => (/\s$/.test(text) ? read(text).toString() : `${read(text)};`),
   begin: (x) => {
     rendered = -1;
+    tags.clear();
     declareClass(x);
   },
   finish: (x) => {
