@@ -25,7 +25,7 @@ export const csharp: LanguageFacts = {
     /(?<!(?:^|[^\w])(?:new|return|await|throw|is|as|in|out|ref|case|using|else|yield|nameof|typeof|not|and|or))[\w>\])?*]\s+$/,
   impliedMembers:
     /^(?:Dispose(?:Async)?|Get(?:Async)?Enumerator|MoveNext(?:Async)?|Current|Deconstruct|Add|ToString|Equals|GetAwaiter)$/,
-  optionalEnding: /Attribute$/,
+  optionalEnding: /(?:Attribute|ViewComponent)$/,
   makesUnnamed: /\bnew\s*\(/,
   paths: [
     { role: 'generated', name: /\.(?:g|g\.i|designer|generated|feature)\.cs$/i },

@@ -23,6 +23,7 @@ import { isPage } from './page-namespaces.ts';
 import { queryCall } from './query-calls.ts';
 import { staticType } from './static-members.ts';
 import { treeOf } from './tree.ts';
+import { isOfViews, viewNamed, viewsAround } from './views.ts';
 
 /** Namespaces are values of their own; constructors are only called. */
 function fits(kind: number, want: Want, flags: number): boolean {
@@ -37,10 +38,11 @@ function fits(kind: number, want: Want, flags: number): boolean {
 const EXPLICIT = FLAG.private | FLAG.override;
 
 export function createSemantics(world: World): Semantics {
-  const { parts, names } = treeOf(world);
+  const { parts, names, namespaces, projects } = treeOf(world);
 
   function exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined {
     if (want === 'call') return b.fail('unknown');
+    if (isOfViews(module.name)) return viewNamed({ world, namespaces, projects }, module, name) ?? b.fail('unknown');
     const found = names.inNamespace(module.name, name, { file: undefined });
     if (found !== undefined) return found;
     // Libraries add to the namespaces of others, as code of ours adds to theirs.
@@ -60,6 +62,7 @@ export function createSemantics(world: World): Semantics {
       moduleMember: exported,
       unboundName(b, view, name, want) {
         if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
+        if (isOfViews(name)) return viewsAround(view, name);
         const component = isPage(view.file) ? names.ofAnyArity(b, view, name) : undefined;
         return component ?? (want === 'value' ? staticType(name) : EXTERNAL);
       },

@@ -37,6 +37,7 @@ export function endOfToken(text: string, place: number): number {
   const char = text[place];
   if (char === '/' && text[place + 1] === '/') return after(text.indexOf('\n', place), text, 0);
   if (char === '/' && text[place + 1] === '*') return after(text.indexOf('*/', place + 2), text, 2);
+  if (char === '@' && text[place + 1] === '*') return after(text.indexOf('*@', place + 2), text, 2);
   if (char === "'") {
     const literal = matchAt(/'(?:\\.[0-9A-Fa-f]{0,8}|[^\\'\n])'/y, text, place);
     return literal === null ? place + 1 : place + literal[0].length;

@@ -18,12 +18,19 @@ const CODE_ATTRIBUTE = /^@(?:on\w+|bind(?:-\w+)?(?::(?:get|set|after|culture))?|
 const CALLBACK = /^(?:On[A-Z]\w*|[A-Z]\w*Changed)$/;
 /** `Color.Primary`: text for people is not written like this. */
 const CONSTANT = /^[A-Z]\w*(?:\.[A-Z]\w*)+$/;
+const COMPONENT = /^[A-Z]\w+(?:\.\w+)*$/;
 const MAX_DEPTH = 100;
 
 /** With the tags of components around each other. */
 export class RazorText extends ComponentText {
   /** The place of the component whose content a tag is in, by its own. */
   readonly parents = new Map<number, number>();
+  /** The last statement ends where the file does, which has no place for its end. */
+  isOpen = false;
+
+  override toString(): string {
+    return this.isOpen ? `${super.toString()};` : super.toString();
+  }
 }
 
 export function readRazor(text: string): RazorText {
@@ -130,7 +137,8 @@ class Reader {
     let next = place;
     while (this.text[next] === '\n' || this.text[next] === '\r') next++;
     // The brace that ends a block is written over it.
-    this.out.put(next, ';');
+    if (next < this.text.length) this.out.put(next, ';');
+    else this.out.isOpen = true;
   }
 
   private directive(place: number, [all, word, rest]: RegExpExecArray): number {
@@ -240,14 +248,14 @@ class Reader {
     let before = '{';
     for (let i = from; i < text.length; ) {
       const char = text[i];
-      const startsStatement = !isPlain && /[{};:]/.test(before);
+      const startsStatement = (isPlain ? /[{};]/ : /[{};:]/).test(before);
       if (char === '@' && text[i + 1] === '<' && /[A-Za-z]/.test(text[i + 2] ?? '') && depth < MAX_DEPTH) {
         i = this.template(i, depth);
         before = ')';
       } else if (char === '<' && startsStatement && /[A-Za-z!]/.test(text[i + 1] ?? '') && depth < MAX_DEPTH) {
         i = this.markup(i, depth + 1, false);
         before = ';';
-      } else if (char === '@' && startsStatement) {
+      } else if (char === '@' && startsStatement && !isPlain) {
         i = text[i + 1] === ':' ? this.textLine(i + 2, depth) : this.transition(i, depth);
         before = ';';
       } else if (char === '}' && open === 0) return i;
@@ -255,8 +263,9 @@ class Reader {
         if (char === '{') open++;
         else if (char === '}') open--;
         const end = endOfToken(text, i);
-        if (!/\s/.test(char)) out.keep(i, end);
-        if (!/\s/.test(char) && !(char === '/' && end > i + 1)) before = char;
+        const isComment = char === '@' && text[i + 1] === '*';
+        if (!/\s/.test(char) && !isComment) out.keep(i, end);
+        if (!/\s/.test(char) && !isComment && !(char === '/' && end > i + 1)) before = char;
         i = end;
       }
     }
@@ -284,12 +293,12 @@ class Reader {
     }
     const name = at(TAG, text, place + 1)?.[0] ?? '';
     if (name === '') return { end: place + 1, depth: 0 };
-    const isComponent = /^[A-Z]\w+(?:\.\w+)*$/.test(name);
+    const isComponent = COMPONENT.test(name);
     const word = isComponent ? this.word(place + 1, place + 1 + name.length, 'component') : -1;
     const parent = this.around.at(-1);
     if (word >= 0 && parent !== undefined) this.out.parents.set(word, parent.place);
     let i = place + 1 + name.length;
-    while (i < text.length && text[i] !== '>' && text[i] !== '<') i = this.attribute(i, depth, isComponent);
+    while (i < text.length && text[i] !== '>' && text[i] !== '<') i = this.attribute(i, depth, name);
     const closesItself = text[i - 1] === '/' || VOID_TAGS.has(name.toLowerCase());
     if (word >= 0 && !closesItself && this.around.length < MAX_DEPTH) this.around.push({ name, place: word });
     return { end: Math.min(text.length, i + 1), depth: closesItself ? 0 : 1 };
@@ -302,7 +311,7 @@ class Reader {
   }
 
   /** A made-up name as a statement: `!nnn;` in the place of `<Name `; returns its place, -1 where there is no room. */
-  private word(from: number, to: number, mark: 'component' | 'property' | 'read'): number {
+  private word(from: number, to: number, mark: 'component' | 'property' | 'read' | 'markup'): number {
     const { out } = this;
     // Where the sign before it ends another statement, the `!` takes the place of the first letter.
     const start = out.isFree(from - 1) ? from : from + 1;
@@ -314,8 +323,9 @@ class Reader {
   }
 
   /** An attribute of a tag, or one sign between them. */
-  private attribute(place: number, depth: number, isComponent: boolean): number {
+  private attribute(place: number, depth: number, tag: string): number {
     const { text, out } = this;
+    const isComponent = COMPONENT.test(tag);
     if (text[place] === '@' && (text[place + 1] === '(' || text[place + 1] === '*'))
       return this.transition(place, depth);
     const name = at(ATTRIBUTE, text, place)?.[0];
@@ -335,6 +345,10 @@ class Reader {
     if (end < 0) return from + 1;
     for (const use of stylesInAttribute(name, { text, from: from + 1, to: end, isCode: false }))
       out.styles.set(use.start, use);
+    if (tag === 'partial' && name === 'name' && /^[\w./~-]+$/.test(text.slice(from + 1, end))) {
+      this.word(from + 1, end, 'markup');
+      return end + 1;
+    }
     const isSpoken = text[from + 1] === '@' && text[from + 2] !== '@';
     const isCode =
       CODE_ATTRIBUTE.test(name) || (isComponent && (CALLBACK.test(name) || CONSTANT.test(text.slice(from + 1, end))));

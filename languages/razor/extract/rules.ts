@@ -82,7 +82,8 @@ function enterWord(x: Extraction, node: Node): unknown {
   const mark = markAt(x, node);
   // The `!` before it may be where the name starts.
   const place = x.source.startsWith(text, x.start(node)) ? node : node - NODE;
-  if (mark === 'read') x.reference('read', x.addExpression('name', place, text));
+  if (mark === 'markup') useView(x, place, text);
+  else if (mark === 'read') x.reference('read', x.addExpression('name', place, text));
   else if (mark === 'component') {
     const [head, ...members] = text.split('.');
     // `<HeaderContent>` inside of `<Table>` may be a parameter of that.
@@ -97,6 +98,36 @@ function enterWord(x: Extraction, node: Node): unknown {
     x.reference('write', x.addExpression('member', place, text, made), MAY_NAME_NOTHING);
   }
   return false;
+}
+
+/** `_Row` or `~/Views/Shared/_Row.cshtml`: the directory is the receiver. */
+function useView(x: Extraction, node: Node, text: string): void {
+  const path = text.replace(/^~/, '').replace(/\.cshtml$/, '');
+  const slash = path.lastIndexOf('/');
+  // A path from the top keeps its sign.
+  const directory = slash === 0 ? '/' : path.slice(0, Math.max(0, slash));
+  const views = x.addExpression('name', node, `~${directory}`);
+  x.reference('render', x.addExpression('member', node, path.slice(slash + 1), views));
+}
+
+/** `Html.PartialAsync("_Row")`, `Component.InvokeAsync("Basket")`. */
+function enterString(x: Extraction, node: Node): void {
+  const list = x.parent(x.parent(node));
+  const callee = x.child(x.parent(list), x.f.function);
+  if (callee < 0 || x.kind(list) !== x.k.argument_list || x.first(list) !== x.parent(node)) return;
+  const called = x.text(callee);
+  const text = x.text(node).slice(1, -1);
+  if (!/^[\w./~-]+$/.test(text)) return;
+  if (/^Html\.(?:Render)?Partial(?:Async)?$/.test(called)) useView(x, node, text);
+  else if (called === 'Component.InvokeAsync') useViewComponent(x, node, text);
+}
+
+/** Its class may be called after it, or end in a word that uses leave out. */
+function useViewComponent(x: Extraction, node: Node, text: string): void {
+  for (const name of [text, `${text}ViewComponent`]) {
+    const components = x.addExpression('name', node, '~~');
+    x.reference('render', x.addExpression('member', node, name, components), MAY_NAME_NOTHING);
+  }
 }
 
 /** `@code { … }`. */
@@ -146,7 +177,12 @@ function enterUsing(x: Extraction, node: Node): unknown {
   return result;
 }
 
-const { class_declaration: type, variable_declarator: variable, as_expression: typed } = csharp.rules;
+const {
+  string_literal: text,
+  class_declaration: type,
+  variable_declarator: variable,
+  as_expression: typed,
+} = csharp.rules;
 
 const rules: LanguageRules = {
   ...csharp,
@@ -161,9 +197,9 @@ const rules: LanguageRules = {
     variable_declarator: { ...variable, enter: enterInjected(variable) },
     as_expression: { ...typed, enter: enterTyped },
     using_directive: { enter: enterUsing },
+    string_literal: { ...text, enter: enterString },
   },
-  // The last directive of a file without a line end has no place for the end of its statement.
-  prepared: (text) => (/\s$/.test(text) ? read(text).toString() : `${read(text)};`),
+  prepared: (text) => read(text).toString(),
   begin: (x) => {
     rendered = -1;
     tags.clear();
