@@ -20,4 +20,5 @@ await build({
   minifyWhitespace: true,
   plugins: [await tableInliner()],
 });
-process.exitCode = spawnSync(process.execPath, [...process.execArgv, outfile, ...args], { stdio: 'inherit' }).status ?? 1;
+process.exitCode =
+  spawnSync(process.execPath, [...process.execArgv, outfile, ...args], { stdio: 'inherit' }).status ?? 1;

@@ -86,9 +86,9 @@ async function measure(
   let parses = 0;
   const extractAll = (): void => {
     for (const { name, text } of texts) {
-      const { tree } = parseRepaired(language, text, (one) => {
+      const { tree } = parseRepaired(language, text, (one, choice) => {
         parses++;
-        return parser.parse(grammar, one, DEADLINE_MS);
+        return parser.parse(grammar, one, DEADLINE_MS, choice);
       });
       if (tree !== undefined)
         extractor.facts({

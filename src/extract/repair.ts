@@ -1,13 +1,18 @@
 /** Parses a text with syntax errors again after the language's repairs. */
 import type { Language } from './rule.ts';
 
+const RESPELLED = { respelled: true };
+
 interface Parsed {
   readonly tree: { readonly errorCost: number } | undefined;
   readonly hasError: boolean;
 }
 
+/** `respelled`: the text is the one of the parse before with some parts spelled otherwise. */
+type Parse<T> = (text: string, choice?: { readonly respelled: boolean }) => T;
+
 /** Parses the text, or the one of the language's repairs that has the fewest errors. Positions always refer to the text. */
-export function parseRepaired<T extends Parsed>(language: Language, written: string, parse: (text: string) => T): T {
+export function parseRepaired<T extends Parsed>(language: Language, written: string, parse: Parse<T>): T {
   const text = language.prepared?.(written) ?? written;
   for (const opened of language.opened?.(text) ?? []) {
     const first = parse(opened);
@@ -17,15 +22,12 @@ export function parseRepaired<T extends Parsed>(language: Language, written: str
   if (!plain.hasError || plain.tree === undefined || language.repairs === undefined) return plain;
   let best = text;
   let cost = plain.tree.errorCost;
-  let last = text;
-  let result = plain;
   for (const repaired of language.repairs(text)) {
-    result = parse(repaired);
-    last = repaired;
+    const result = parse(repaired, RESPELLED);
     const now = result.hasError ? (result.tree?.errorCost ?? cost) : 0;
     if (now < cost) [best, cost] = [repaired, now];
     if (now === 0) return result;
   }
-  // Each parse overwrote the tree of the one before.
-  return best === last ? result : parse(best);
+  // Where errors remain, their place depends on what was parsed before; a parse of its own always gives the same tree.
+  return best === text ? plain : parse(best);
 }

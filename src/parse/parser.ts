@@ -7,23 +7,37 @@ import { flattenCursor } from './cursor.ts';
 import { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
 import { grammarProblem } from './grammar-module.ts';
+import { markRespelled } from './respelled-tree.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
 import { createTextInput, type TextInput } from './text-input.ts';
 import type { TextProblem } from './text-problem.ts';
 
 export interface ParseResult {
-  /** Undefined when the deadline passed. Overwritten by the next parse. */
+  /** Undefined when the deadline passed. Overwritten by the next parse, but not by those of respelled texts if it is not one. */
   readonly tree: FlatTree | undefined;
   readonly hasError: boolean;
   readonly problems: readonly TextProblem[];
+}
+
+export interface ParseChoice {
+  /** The text is the one of the parse before with some parts spelled otherwise, in the same length: the others are taken from its tree. */
+  readonly respelled?: boolean;
+}
+
+/** What the last parse left for one of the same text with other spellings. */
+interface LastParse {
+  readonly syntax: Tree;
+  readonly text: string;
+  readonly grammar: CompiledGrammar;
+  readonly shift: 0 | 1;
 }
 
 export interface SourceParser {
   /** Loads and compiles a grammar; the same name and tokens return the same object. */
   loadGrammar(spec: GrammarSpec): Promise<CompiledGrammar>;
   /** Throws `ParserCrash` when the WebAssembly module is no longer usable. */
-  parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult;
+  parse(grammar: Grammar, text: string, deadlineMs: number, options?: ParseChoice): ParseResult;
   /** Memory that is only freed with the thread: WebAssembly memory never shrinks. */
   memoryBytes(): number;
   /** `cursor` when the memory layout was not as expected: correct, but twice as slow. */
@@ -46,11 +60,13 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
   const runtime = await startRuntime(options.grammarDir);
   const parser = new Parser();
   const input = createTextInput(runtime, parser);
-  const tree = new FlatTree();
+  const plainTree = new FlatTree();
+  let respelledTree: FlatTree | undefined;
   const languages = new Map<string, Promise<Language>>();
   const grammars = new Map<string, CompiledGrammar>();
   /** Set permanently when the memory layout turns out not to be as expected. */
   let useCursor = false;
+  let last: LastParse | undefined;
 
   function fallBack(): void {
     useCursor = true;
@@ -77,19 +93,31 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     return grammar;
   }
 
-  function parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult {
-    if (!('scan' in grammar)) return parseSyntax(grammar, text, deadlineMs);
+  function parse(grammar: Grammar, text: string, deadlineMs: number, choice: ParseChoice = {}): ParseResult {
+    if (!('scan' in grammar)) return parseSyntax(grammar, text, { deadlineMs, respelled: choice.respelled === true });
+    const tree = plainTree;
     grammar.scan(text, tree);
     return { tree, hasError: false, problems: NO_PROBLEMS };
   }
 
-  function parseSyntax(grammar: CompiledGrammar, text: string, deadlineMs: number): ParseResult {
-    let syntax: Tree | null = null;
+  function parseSyntax(
+    grammar: CompiledGrammar,
+    text: string,
+    { deadlineMs, respelled }: { deadlineMs: number; respelled: boolean },
+  ): ParseResult {
+    const before = last;
+    last = undefined;
     try {
+      if (!respelled) before?.syntax.delete();
       if (parser.language !== grammar.language) parser.setLanguage(grammar.language);
-      if (!useCursor) input.load(text);
-      syntax = parseWithDeadline(parser, text, deadlineMs);
+      const isAscii = !useCursor && input.load(text);
+      const known = respelled ? markedTree(before, { grammar, text, shift: isAscii ? 0 : 1 }) : null;
+      const syntax = parseWithDeadline(parser, text, { deadlineMs, known });
+      if (respelled) before?.syntax.delete();
       if (syntax === null) return timedOut(parser, deadlineMs);
+      last = { syntax, text, grammar, shift: input.offsetShift() };
+      if (respelled) respelledTree ??= new FlatTree();
+      const tree = respelled ? respelledTree! : plainTree;
       tree.source = text;
       const into = { tree, grammar };
       if (useCursor) flattenCursor(syntax, into);
@@ -99,15 +127,14 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
       return { tree, hasError, problems };
     } catch (error) {
       throw new ParserCrash(error instanceof Error ? error.message : String(error), { cause: error });
-    } finally {
-      syntax?.delete();
     }
   }
 
   return {
     loadGrammar,
     parse,
-    memoryBytes: () => runtime.module.HEAP32.byteLength + tree.data.byteLength,
+    memoryBytes: () =>
+      runtime.module.HEAP32.byteLength + plainTree.data.byteLength + (respelledTree?.data.byteLength ?? 0),
     decoder: () => (useCursor ? 'cursor' : 'memory'),
   };
 }
@@ -137,11 +164,26 @@ async function grammarBytes({ name, file }: GrammarSpec, directory: string): Pro
 
 const NO_PROBLEMS: readonly TextProblem[] = [];
 
-function parseWithDeadline(parser: Parser, text: string, deadlineMs: number): Tree | null {
+/** The tree of the last parse, marked where the text differs; null where it is of no use. */
+function markedTree(
+  last: LastParse | undefined,
+  { grammar, text, shift }: { grammar: CompiledGrammar; text: string; shift: 0 | 1 },
+): Tree | null {
+  const isSame = last?.grammar === grammar && last.text.length === text.length && last.shift === shift;
+  if (!isSame) return null;
+  markRespelled(last.syntax, last.text, { text, shift });
+  return last.syntax;
+}
+
+function parseWithDeadline(
+  parser: Parser,
+  text: string,
+  { deadlineMs, known }: { deadlineMs: number; known: Tree | null },
+): Tree | null {
   const deadline = performance.now() + deadlineMs;
   // Typed as void, but the return value matters: true stops the parse.
   const progressCallback = (): boolean => performance.now() > deadline;
-  return parser.parse(text, null, { progressCallback });
+  return parser.parse(text, known, { progressCallback });
 }
 
 function timedOut(parser: Parser, deadlineMs: number): ParseResult {

@@ -45,8 +45,8 @@ const READ_FUNCTION = Uint8Array.from([
 ]);
 
 export interface TextInput {
-  /** Writes the text into memory; the next parse reads it from there. */
-  load(text: string): void;
+  /** Writes the text into memory; the next parse reads it from there. Whether it is ASCII, and so will be read as single bytes. */
+  load(text: string): boolean;
   /** After a parse: the shift that turns tree-sitter's byte offsets into UTF-16 units (0 for ASCII, else 1). */
   offsetShift(): 0 | 1;
 }
@@ -74,16 +74,17 @@ export function createTextInput(runtime: Runtime, parser: Parser): TextInput {
     if (bytes.buffer !== module.HEAPU8.buffer) bytes = Buffer.from(module.HEAPU8.buffer);
   }
 
-  function load(text: string): void {
+  function load(text: string): boolean {
     shift = 1;
     // One unit would be an odd number of bytes, which the first chunk cannot be.
     pending = text.length > 1;
-    if (!pending) return;
+    if (!pending) return false;
     reserve(HEADER + text.length * 2 + SLACK);
     const start = address + HEADER;
     ascii = bytes.write(text, start, text.length + SLACK, 'utf8') === text.length;
     size = ascii ? text.length : bytes.write(text, start, text.length * 2, 'utf16le');
     module.HEAP32[(start - 4) >> 2] = size;
+    return ascii;
   }
 
   runtime.interceptRead = (buffer, index, length) => {

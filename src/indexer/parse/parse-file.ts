@@ -139,8 +139,8 @@ export class FileParser {
     if (moved !== undefined) return moved;
 
     const { language, grammar, extractor } = reading!;
-    const { tree, problems: parseProblems } = parseRepaired(language, text, (candidate) =>
-      parser.parse(grammar, candidate, this.options.parseTimeoutMs),
+    const { tree, problems: parseProblems } = parseRepaired(language, text, (candidate, choice) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs, choice),
     );
     for (const problem of parseProblems) note(problem.code, problem.message, problem.line);
     if (tree === undefined) return { ...unparsedFile({ ...stamped, role }, 'parse_timeout', lines), hash, problems };
@@ -231,8 +231,8 @@ export class FileParser {
     const text = decodeText(bytes).text.replaceAll('\0', '\ufffd');
     const { language, grammar, extractor } = await this.reading(id);
     const parser = await this.parser;
-    const { tree } = parseRepaired(language, text, (candidate) =>
-      parser.parse(grammar, candidate, this.options.parseTimeoutMs),
+    const { tree } = parseRepaired(language, text, (candidate, choice) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs, choice),
     );
     if (tree === undefined || tree.count === 0) return undefined;
     const { data, count } = tree;

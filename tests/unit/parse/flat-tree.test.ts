@@ -19,6 +19,10 @@ const grammarOf = (name: string) => parser.loadGrammar({ name, tokens: TOKENS[na
 /** A character that is not ASCII sends the text through UTF-16, where even the trees of broken files must be equal. */
 const WIDE = '\n\u00e9\u{1f600}\n';
 
+/** Other signs in place of up to three, with the same line ends. */
+const brokenAt = (text: string, at: number): string =>
+  text.slice(0, at) + text.slice(at, at + 3).replace(/[^\r\n]/g, ')') + text.slice(at + 3);
+
 describe.each(NAMES)('the flat tree of %s', (name) => {
   it('equals the cursor on a valid program', async () => {
     const grammar = await grammarOf(name);
@@ -39,6 +43,25 @@ describe.each(NAMES)('the flat tree of %s', (name) => {
         expect(firstDifference(grammar, wide, oracleTree(grammar, piece + WIDE))).toBeUndefined();
         expect(brokenInvariant(grammar, wide)).toBeUndefined();
         expect(brokenInvariant(grammar, parser.parse(grammar, piece, 10_000).tree!)).toBeUndefined();
+      }
+    }
+  });
+
+  it('equals the cursor where only parts are parsed again', async () => {
+    const grammar = await grammarOf(name);
+    for (const valid of [SAMPLES[name], `${SAMPLES[name]}\n`, SAMPLES[name].replace(/\n/g, '\n\n')]) {
+      const expected = oracleTree(grammar, valid);
+      for (let i = 0; i < 24; i++) {
+        const at = Math.floor(((valid.length - 1) * i) / 23);
+        const broken = [3, 40].reduce(
+          (text, distance) => brokenAt(text, (at * distance) % valid.length),
+          brokenAt(valid, at),
+        );
+        const before = parser.parse(grammar, broken, 10_000).tree!;
+        const count = before.count;
+        const { tree } = parser.parse(grammar, valid, 10_000, { respelled: true });
+        expect(firstDifference(grammar, tree!, expected)).toBeUndefined();
+        expect(before.count, 'the tree before stays').toBe(count);
       }
     }
   });
