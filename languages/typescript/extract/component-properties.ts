@@ -98,14 +98,21 @@ export function declareTypes(x: Extraction): void {
 export type Listed = 'property' | 'event' | 'data';
 
 /** The walk declares it where it meets the node. */
-export const noteMember = (x: Extraction, node: Node, listed: Listed): void =>
-  void x.notes.set(`listed ${node}`, listed);
+export function noteMember(x: Extraction, node: Node, listed: Listed): void {
+  const all = listedIn(x) ?? new Map<Node, Listed>();
+  all.set(node, listed);
+  x.notes.set(LISTED, all);
+}
+
+/** Noted: the members of lists, by their nodes. */
+const LISTED = 'listed members';
+const listedIn = (x: Extraction): Map<Node, Listed> | undefined => x.notes.get(LISTED) as Map<Node, Listed> | undefined;
 
 /** Declares the members of that list where the walk meets them, with their comments. */
 export const asProperty = (rule: Rule): Rule => ({
   ...rule,
   enter: (x, node) => {
-    const listed = x.notes.get(`listed ${node}`) as Listed | undefined;
+    const listed = listedIn(x)?.get(node);
     if (listed !== undefined) declareMember(x, node, listed);
     return rule.enter?.(x, node);
   },

@@ -28,6 +28,12 @@ export interface Tag {
 const NAME = /[A-Za-z][\w.:-]*/y;
 const SPACE = /\s/;
 
+/** The same as the expression says, without running it for every letter of a page. */
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(text[at]);
+}
+
 /** The name after a `<`, ''. */
 export function tagNameAt(text: string, at: number): string {
   NAME.lastIndex = at;
@@ -50,7 +56,7 @@ export function readTag(source: ComponentText, start: number, braces: Braces): T
       return { name, start, nameEnd, attributes, end: i + 1, closesItself: text[i - 1] === '/' };
     }
     if (char === '<') return undefined;
-    if (char === '/' || SPACE.test(char)) {
+    if (char === '/' || isSpaceAt(text, i)) {
       i++;
       continue;
     }
@@ -70,8 +76,8 @@ function noteStyles({ text, styles }: ComponentText, { start, nameEnd, valueStar
   const isCode = quote === '{' || quote === '`' || CODE.test(name);
   const ticks = quote === '`' ? 1 : 0;
   const value = { text, from: valueStart - ticks, to: valueEnd + ticks, isCode };
-  const uses = valueStart < 0 ? [] : stylesInAttribute(name, value);
-  for (const use of [...uses, ...styleOfName(name, start)]) styles.set(use.start, use);
+  if (valueStart >= 0) for (const use of stylesInAttribute(name, value)) styles.set(use.start, use);
+  for (const use of styleOfName(name, start)) styles.set(use.start, use);
 }
 
 const endOfAttribute = ({ nameEnd, valueEnd, quote }: Attribute): number =>
@@ -85,12 +91,12 @@ function readAttribute(source: ComponentText, start: number, braces: Braces): At
     return { start, nameEnd: start, equals: -1, valueStart: start, valueEnd: end + 1, quote: '{' };
   }
   let nameEnd = start + 1;
-  while (nameEnd < text.length && !/[\s=>]/.test(text[nameEnd]) && !text.startsWith('/>', nameEnd)) nameEnd++;
+  while (nameEnd < text.length && !endsName(text, nameEnd)) nameEnd++;
   let at = nameEnd;
-  while (at < text.length && SPACE.test(text[at])) at++;
+  while (at < text.length && isSpaceAt(text, at)) at++;
   if (text[at] !== '=') return { start, nameEnd, equals: -1, valueStart: -1, valueEnd: -1, quote: '' };
   const equals = at++;
-  while (at < text.length && SPACE.test(text[at])) at++;
+  while (at < text.length && isSpaceAt(text, at)) at++;
   const quote = text[at];
   if (quote === '"' || quote === "'" || (quote === '`' && braces !== 'none')) {
     const end = quote === '`' || braces !== 'quoted' ? text.indexOf(quote, at + 1) : endOfQuoted(source, at);
@@ -101,8 +107,13 @@ function readAttribute(source: ComponentText, start: number, braces: Braces): At
     return end < 0 ? undefined : { start, nameEnd, equals, valueStart: at, valueEnd: end + 1, quote };
   }
   let end = at;
-  while (end < text.length && !/[\s>]/.test(text[end])) end++;
+  while (end < text.length && text[end] !== '>' && !isSpaceAt(text, end)) end++;
   return { start, nameEnd, equals, valueStart: at, valueEnd: end, quote: '' };
+}
+
+function endsName(text: string, at: number): boolean {
+  const char = text[at];
+  return char === '=' || char === '>' || (char === '/' && text[at + 1] === '>') || isSpaceAt(text, at);
 }
 
 /** `"a {b ? "c" : ""} d"`: quotes inside of braces end nothing. */
