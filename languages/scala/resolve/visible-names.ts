@@ -29,7 +29,12 @@ export class VisibleNames {
     if (scope !== 0) return undefined;
     const { view, nameId, want } = use;
     const name = view.facts.strings[nameId];
-    const own = this.inPackage(b, view, view.file.packageName, { name, want });
+    const { packageName } = view.file;
+    const inner = packageObjectAt(use);
+    const isInner = inner !== undefined && this.packages.kindOf(joined(packageName, inner)) !== undefined;
+    const own =
+      (isInner ? this.inPackage(b, view, joined(packageName, inner), { name, want }) : undefined) ??
+      this.inPackage(b, view, packageName, { name, want });
     if (own !== undefined) return own;
     for (const row of wildcards(view)) {
       const found = this.fromWildcard(b, view, row, { name, want });
@@ -120,7 +125,7 @@ export class VisibleNames {
     if (target.kind !== 'module') return memberOf(b, target, name, want);
     const found = this.inPackage(b, view, target.name, { name, want });
     if (found !== undefined) return found;
-    const inner = target.name === '' ? name : `${target.name}.${name}`;
+    const inner = joined(target.name, name);
     if (this.packages.kindOf(inner) !== undefined) return packageValue(inner);
     return this.packages.kindOf(target.name) === 'package' ? b.fail('unknown') : EXTERNAL;
   }
@@ -160,6 +165,16 @@ export class VisibleNames {
 interface Wanted {
   readonly name: string;
   readonly want: Want;
+}
+
+const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+/** The object at the top of the file that a use is in. Where a package has its name, the object sees what the package declares. */
+function packageObjectAt({ view, scope }: NameUse): string | undefined {
+  let around = scope < -1 ? -2 - scope : scope;
+  while (around > 0 && view.scopeParent(around) > 0) around = view.scopeParent(around);
+  const symbol = around > 0 ? view.scopeSymbol(around) : -1;
+  return symbol > 0 ? view.nameOf(symbol) : undefined;
 }
 
 /** A member that is in the tree. */

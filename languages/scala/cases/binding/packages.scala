@@ -23,7 +23,16 @@ trait Repository[T] {
 package shop
 package object model {
   def helper(x: Int): Int = x
+  object items extends Repository[Item] {
+//                     ^^^^^^^^^^ inherit src/shop/model/Item.scala#Repository
+//                                ^^^^ type src/shop/model/Item.scala#Item
+    val none = Price.Zero
+//             ^^^^^ read src/shop/model/Item.scala#Price
+//                   ^^^^ read src/shop/model/Item.scala#Price.Zero
+  }
 }
+object elsewhere extends Repository[Item]
+//                       ^^^^^^^^^^ ! inherit src/shop/model/Item.scala#Repository
 // --- path: src/shop/service/Service.scala ---
 package shop
 package service
