@@ -55,8 +55,11 @@ export function createSemantics(world: World): Semantics {
     if (want !== 'call') return undefined;
     const own = module > 0 ? functions.inModule(view.key(module), name) : [];
     const imported = functions.imported({ view, scope: use.scope }, name);
-    if (own.length === 0 && imported === undefined)
-      return isKernelFunction(name) || functions.mayBeOutside({ view, scope: use.scope }) ? EXTERNAL : undefined;
+    if (own.length === 0 && imported === undefined) {
+      if (isKernelFunction(name)) return EXTERNAL;
+      // Code that is handed to a macro may mean a function of the tree that is not imported.
+      return functions.mayBeOutside({ view, scope: use.scope }) && !functions.isDeclared(name) ? EXTERNAL : undefined;
+    }
     // A call with another number of arguments is not of these.
     return { kind: 'union', of: [...own, ...(imported === undefined ? [] : [imported]), EXTERNAL].flatMap(flat) };
   };

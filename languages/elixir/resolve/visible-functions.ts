@@ -1,6 +1,6 @@
 /** Functions that code sees without naming their module: those of its own, imported ones, and what `use` adds. */
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
-import { importKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
+import { FLAG, importKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { EXTERNAL, symbolsIn, unionOf, type Value } from '../../../src/resolve/core/values.ts';
@@ -70,6 +70,15 @@ export class VisibleFunctions {
     // One of all functions of a module outside the tree may have the name.
     if (module === undefined) return isAll ? undefined : EXTERNAL;
     return unionOf(symbolsIn(module).flatMap((key) => this.inModule(key, name, FUNCTIONS)));
+  }
+
+  /** Whether a module of the tree has a function of this name that others may call. */
+  isDeclared(name: string): boolean {
+    return this.world.declared(name, 'elixir').some((key) => {
+      const view = this.viewOf(key);
+      const row = rowOfKey(key);
+      return FUNCTIONS.has(view.symbol(row, SYMBOL.kind)) && (view.symbol(row, SYMBOL.flags) & FLAG.private) === 0;
+    });
   }
 
   /** Whether an import or `use` around a place leads out of the tree: any name may come from there. */

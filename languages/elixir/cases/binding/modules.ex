@@ -121,3 +121,18 @@ defmodule Shop.Page do
   #                 ^^^^^^ call lib/shop/web.ex#Shop.Web.controller.render
   #                        ^^^^^ call lib/shop/text.ex#Shop.Text.shout
 end
+# --- path: lib/shop/query.ex ---
+defmodule Shop.Query do
+  def expand(x), do: x
+  defp hidden(x), do: x
+end
+# --- path: test/query_test.exs ---
+defmodule Shop.QueryTest do
+  use ExUnit.Case
+
+  # Code in the arguments of a macro may mean a function that is not imported.
+  def run(x), do: from(x, expand(hidden(x)))
+  #               ^^^^ call external
+  #                       ^^^^^^ call unknown
+  #                              ^^^^^^ call external
+end
