@@ -1,6 +1,6 @@
 /** Types of Swift's library: what they hold, and the results of members that hand on what they hold. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
-import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
+import type { ElementUse, Want } from '../../../src/resolve/core/semantics.ts';
 import {
   alternatives,
   type BuiltinValue,
@@ -20,6 +20,12 @@ export const wrapped = (name: string, inner: Value | undefined): Value => of(nam
 /** An optional value has the members of what it holds. */
 export const library = (name: string, args: Values): Value | undefined =>
   name === 'Optional' ? args[0] : of(name, args);
+
+/** A type of a library as a value, because extensions in the tree may add members to it; calling it makes an instance. */
+export function libraryName(name: string, want: Want): Value {
+  if (want === 'type' || !/^[A-Z]/.test(name)) return EXTERNAL;
+  return want === 'call' ? returning(of(name)) : of(name);
+}
 
 const COLLECTIONS = new Set(['Array', 'Set', 'ArraySlice', 'Sequence', 'Collection', 'AsyncStream', 'ContiguousArray']);
 const AN_ELEMENT = new Set(['first', 'last']);

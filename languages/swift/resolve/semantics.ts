@@ -10,7 +10,16 @@ import type { MemberUse, Semantics, Want } from '../../../src/resolve/core/seman
 import { alternatives, EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { impliedMember, outsideBases, outsideMembers, ownerMember, thisAt } from './extensions.ts';
-import { builtinMember, element, library, literal, partAt, STANDARD_NAMES, wrapped } from './library-types.ts';
+import {
+  builtinMember,
+  element,
+  library,
+  libraryName,
+  literal,
+  partAt,
+  STANDARD_NAMES,
+  wrapped,
+} from './library-types.ts';
 import { createModules, importsOf } from './modules.ts';
 import { chooseOverload } from './overloads.ts';
 
@@ -50,8 +59,9 @@ export function createSemantics(world: World): Semantics {
     const imports = importsOf(view);
     if (modules.has(name) && (imports.has(name) || modules.moduleOf(view.file.path).name === name))
       return moduleValue(name);
-    if (STANDARD_NAMES.has(name) || imports.has(name)) return EXTERNAL;
-    return [...imports].some((one) => !modules.has(one)) ? EXTERNAL : b.fail('unknown');
+    if (imports.has(name)) return EXTERNAL;
+    const isOutside = STANDARD_NAMES.has(name) || [...imports].some((one) => !modules.has(one));
+    return isOutside ? libraryName(name, want) : b.fail('unknown');
   }
 
   /** A called member without those that extensions add in modules which the file does not import: tests extend types, too. */

@@ -30,6 +30,10 @@ extension Shape {
 extension String {
   func shout() {}
 }
+extension URLComponents {
+  func asText() {}
+  static func plain() -> URLComponents { URLComponents() }
+}
 private func hidden() {}
 func area(of shape: Shape) {}
 func area(times: Int) {}
@@ -44,6 +48,14 @@ shape.grow().helper()
 //           ^^^^^^ call Source/helpers.swift#Shape.helper
 "a".shout()
 //  ^^^^^ call Source/helpers.swift#String.shout
+URLComponents().asText()
+// <- call external
+//              ^^^^^^ call Source/helpers.swift#URLComponents.asText
+URLComponents.plain().asText()
+//            ^^^^^ call Source/helpers.swift#URLComponents.plain
+//                    ^^^^^^ call Source/helpers.swift#URLComponents.asText
+URLComponents().asURL()
+//              ^^^^^ call external
 area(times: 2)
 // <- call Source/helpers.swift#area
 UIView()
