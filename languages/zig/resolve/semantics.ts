@@ -8,6 +8,7 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL, instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { moduleRoot } from '../modules/build-modules.ts';
 
 /** Members of lists, which are seen as their elements. */
 const OF_LISTS = new Set(['len', 'ptr']);
@@ -16,12 +17,15 @@ const OF_LISTS = new Set(['len', 'ptr']);
 const DEEPEST_USING = 3;
 
 export function createSemantics(world: World): Semantics {
-  const fileNamed = (b: Binder, view: FileView, path: string): Value => {
-    if (!path.endsWith('.zig')) return EXTERNAL;
-    const file = world.fileAt(posix.join(posix.dirname(view.file.path), path));
+  const fileNamed = (b: Binder, view: FileView, path: string): Value | undefined => {
+    const root = path.endsWith('.zig')
+      ? posix.join(posix.dirname(view.file.path), path)
+      : moduleRoot(world.configs, view.file.path, path);
+    if (root === '') return b.fail('ambiguous');
+    const file = root === undefined ? undefined : world.fileAt(root);
     return file === undefined || file.language !== 'zig' ? EXTERNAL : b.moduleOf(world.view(file.id));
   };
-  const imported = (b: Binder, view: FileView, row: number): Value =>
+  const imported = (b: Binder, view: FileView, row: number): Value | undefined =>
     fileNamed(b, view, view.facts.strings[at(view.facts.imports, row, IMPORT.module)]);
 
   /** A name of another file that this one makes its own by `usingnamespace`. */
@@ -31,7 +35,7 @@ export function createSemantics(world: World): Semantics {
     for (let row = 0; row < imports.rows; row++) {
       if (at(imports, row, IMPORT.kind) !== importKindCode.wildcard) continue;
       const module = imported(b, view, row);
-      if (module.kind !== 'module') isOutside = true;
+      if (module?.kind !== 'module') isOutside = true;
       else {
         const found = memberOfFile(b, world.view(module.file), name, depth + 1);
         if (found !== undefined && found.kind !== 'external') return found;
