@@ -6,7 +6,7 @@ const manifests: readonly ManifestFacts[] = [{ kind: 'zig', file: /^build\.zig\.
 export const zig: LanguageFacts = {
   id: 'zig',
   title: 'Zig',
-  revision: 2,
+  revision: 3,
   extensions: ['zig'],
   grammar: { package: '@tree-sitter-grammars/tree-sitter-zig', file: 'tree-sitter-zig.wasm' },
   extract: () => import('./extract/rules.ts'),

@@ -7,8 +7,10 @@ import {
   builtinValue,
   enterAssignment,
   enterBuiltin,
+  enterComparison,
   enterLiteral,
   enterMember,
+  enterSwitch,
   enterUsing,
   insideCaptures,
   useType,
@@ -80,7 +82,9 @@ export default defineRules({
     null_coercion_expression: same,
     parenthesized_expression: same,
     comptime_expression: same,
+    switch_expression: { enter: enterSwitch },
     binary_expression: {
+      enter: enterComparison,
       expression: {
         op: 'pass',
         // `value orelse other`.

@@ -32,14 +32,46 @@ export function enterLiteral(x: Extraction, node: Node): void {
   }
 }
 
-/** `.name` alone: nothing in the text says of which type. */
-export function enterMember(x: Extraction, node: Node): unknown {
-  return x.child(node, x.f.object) >= 0 || x.isClaimed(node) ? undefined : false;
+/** `.name`, of the type of another value, or of one that nothing in the text says. */
+function useBareMember(x: Extraction, node: Node, kind: 'read' | 'write', like: Node): void {
+  const member = x.child(node, x.f.member);
+  if (member < 0) return;
+  x.reference(kind, x.addExpression('member', member, x.text(member), x.expression(like)));
+  x.claim(node);
+  x.claim(member);
 }
 
-/** `a.b = …` inside of expressions (`while (…) : (i.x += 1)`). */
+const isBareMember = (x: Extraction, node: Node): boolean =>
+  x.kind(node) === x.k.field_expression && x.child(node, x.f.object) < 0 && !x.isClaimed(node);
+
+export function enterMember(x: Extraction, node: Node): unknown {
+  if (!isBareMember(x, node)) return undefined;
+  useBareMember(x, node, 'read', -1);
+  return false;
+}
+
+/** `switch (value) { .name => … }`. */
+export function enterSwitch(x: Extraction, node: Node): void {
+  const value = x.first(node);
+  for (const one of x.children(node)) {
+    if (x.kind(one) !== x.k.switch_case) continue;
+    const body = lastChild(x, one);
+    for (const name of x.children(one))
+      if (name !== body && isBareMember(x, name)) useBareMember(x, name, 'read', value);
+  }
+}
+
+/** `value == .name`. */
+export function enterComparison(x: Extraction, node: Node): void {
+  const [left, right] = [x.child(node, x.f.left), x.child(node, x.f.right)];
+  if (isBareMember(x, right)) useBareMember(x, right, 'read', left);
+  else if (isBareMember(x, left)) useBareMember(x, left, 'read', right);
+}
+
+/** `a.b = …` inside of expressions (`while (…) : (i.x += 1)`), `.b = …` in a literal whose type is not written. */
 export function enterAssignment(x: Extraction, node: Node): void {
   const left = x.child(node, x.f.left);
+  if (isBareMember(x, left)) return useBareMember(x, left, 'write', -1);
   if (x.kind(left) !== x.k.field_expression || x.child(left, x.f.object) < 0 || x.isClaimed(left)) return;
   x.reference('write', x.expression(left));
   x.claim(left);
