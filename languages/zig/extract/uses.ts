@@ -71,7 +71,7 @@ export function enterComparison(x: Extraction, node: Node): void {
 /** `a.b = …` inside of expressions (`while (…) : (i.x += 1)`), `.b = …` in a literal whose type is not written. */
 export function enterAssignment(x: Extraction, node: Node): void {
   const left = x.child(node, x.f.left);
-  if (isBareMember(x, left)) return useBareMember(x, left, 'write', -1);
+  if (isBareMember(x, left)) useBareMember(x, left, 'write', -1);
   if (x.kind(left) !== x.k.field_expression || x.child(left, x.f.object) < 0 || x.isClaimed(left)) return;
   x.reference('write', x.expression(left));
   x.claim(left);
