@@ -115,7 +115,7 @@ test('references of a shared file are relative to the project, unless they say o
 
 test('unreadable, broken and hostile files give plain projects', () => {
   expect(readCSharpProjects(['x/A.csproj', 'x/B.fsproj'], () => undefined)).toEqual([
-    { dir: 'x', name: 'A', usings: [], references: [] },
+    { dir: 'x', name: 'A', rootNamespace: 'A', hasPages: false, usings: [], references: [] },
   ]);
   const cpuMs = cpuClock();
   for (const text of [
