@@ -2,7 +2,7 @@
 
 import { familyOf, isTracked, languageFacts } from '../../../languages/all.ts';
 import { passMentions } from '../../extract/passes.ts';
-import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
+import { at, type FileFacts, IMPORT, IMPORT_FLAG, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
@@ -106,6 +106,8 @@ class NameSearch {
     // The package is part of the path by which others name the file's class.
     const isElsewhere = comesOrGoes(change) || before?.packageName !== after?.packageName;
     if (isElsewhere) this.takePath(path, language);
+    else if (languageFacts(language)?.changes?.namesByPath?.(path) === 'all')
+      for (const facts of [before, after]) for (const name of symbolNames(facts)) this.names.add(name);
   }
 
   /** An import may name the file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
@@ -212,4 +214,11 @@ function pathNames(path: string, directoryFiles: RegExp | undefined): string[] {
   const stem = last.length > 1 ? last.slice(0, -1) : last;
   const directories = directoryFiles?.test(stem.join('.')) ? segments.slice(-2) : [];
   return [...stem, ...directories].filter((segment) => segment !== '').map(pathMention);
+}
+
+function symbolNames(facts: FileFacts | undefined): string[] {
+  return Array.from(
+    { length: facts?.symbols.rows ?? 0 },
+    (_, row) => facts!.strings[at(facts!.symbols, row, SYMBOL.name)],
+  );
 }
