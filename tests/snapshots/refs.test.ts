@@ -23,6 +23,7 @@ const V1 = {
   'lib/math.py': 'def area(r):\n    return 3 * r\n',
   'lib/gone.py': 'def gone(): pass\n',
   'app.py': 'from lib.math import area\n\ndef main():\n    area(1)\n',
+  'kept.py': 'def kept(): pass\n',
 };
 const V2 = {
   'lib/math.py': '# better\nPI = 3.14\n\ndef area(r):\n    return PI * r\n\ndef volume(r):\n    return area(r)\n',
