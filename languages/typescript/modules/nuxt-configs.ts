@@ -58,7 +58,7 @@ function blockOf(text: string, start: RegExp): string {
 
 /** The texts of `dirs: […]`; what is computed is not read. */
 function dirsIn(imports: string): string[] {
-  const list = /\bdirs\s*:\s*\[([^\]]*)\]/.exec(imports)?.[1] ?? '';
+  const list = /\bdirs\s{0,99}:\s{0,99}\[([^\]]{0,2000})\]/.exec(imports)?.[1] ?? '';
   return Array.from(list.matchAll(/['"`]([^'"`$\n]+)['"`]/g), ([, text]) => text);
 }
 
