@@ -5,6 +5,7 @@ import type { Extraction } from '../extract/extraction.ts';
 import type { SymbolText } from '../model/embedding.ts';
 import { SYMBOL, type Table } from '../model/facts.ts';
 import { FLAG, symbolKindCode } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
 import { docParts, startsWithForeignText } from './doc-parts.ts';
 
 export interface EmbeddedSymbol {
@@ -18,11 +19,14 @@ const MAX_BODY = 1200;
 /** A value this long is code in itself: a table, a configuration. */
 const MIN_VALUE_LINES = 3;
 
+/** What a project file declares is asked for by its name or words: a vector of `nest build` is near to any question about building. */
+export const hasVectors = (language: LanguageId | undefined): boolean =>
+  languageFacts(language)?.projectFiles === undefined;
+
 /** Texts of the file that was extracted last, valid until the next extraction; `path` is relative to the root. */
 export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSymbol> {
   const { rows, data } = x.facts.tables.symbols;
-  // What a project file declares is asked for by its name or words: a vector of `nest build` is near to any question about building.
-  if (rows === 0 || languageFacts(x.compiled.language.id)?.projectFiles !== undefined) return;
+  if (rows === 0 || !hasVectors(x.compiled.language.id)) return;
   yield { row: 0, kind: data[SYMBOL.kind], text: fileText({ source: x.source, doc: x.docs[0], ...namesIn(x) }, path) };
   for (let row = 1; row < rows; row++) {
     if (!isEmbedded(x, row)) continue;

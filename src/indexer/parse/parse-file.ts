@@ -8,7 +8,7 @@ import { classifyContent } from '../../discover/classify-content.ts';
 import { documentText } from '../../embed/document-text.ts';
 import { embedFile } from '../../embed/embed-file.ts';
 import { StaticEmbedder } from '../../embed/static/embedder.ts';
-import { fileText, symbolTexts } from '../../embed/symbol-texts.ts';
+import { fileText, hasVectors, symbolTexts } from '../../embed/symbol-texts.ts';
 import { AppError } from '../../errors/errors.ts';
 import { Extractor } from '../../extract/extract.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
@@ -195,11 +195,12 @@ export class FileParser {
     base.strings[SYMBOL_STRING.qualifiedWords] = own.qualified;
     const document = fileText({ ...facts, source: text, doc: '' }, file.path);
     const kind = at(facts.symbols, 0, SYMBOL.kind);
+    const embedded = hasVectors(file.language) ? [{ row: 0, kind, text: document }] : [];
     return {
       ...base,
       hash,
       movedFrom: origin.path,
-      ...(embedder && { vectors: embedFile(embedder, [{ row: 0, kind, text: document }]) }),
+      ...(embedder && { vectors: embedFile(embedder, embedded) }),
     };
   }
 
