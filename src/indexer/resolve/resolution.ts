@@ -65,9 +65,10 @@ export function partialResolution(pool: ParserPool, listing: TreeListing, signal
     put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
       const change = { id, path, existence: isNew ? 'new' : 'stays' } as const;
       const after = facts.length > 0 ? facts.slice() : undefined;
-      // A text affects other files only by existing, not by its content.
+      // A text affects other files only by existing, not by its content, unless it is a manifest.
       if (isOnlyText(path)) {
         if (isNew) changes.push({ ...change, language, before: undefined, after: undefined });
+        else touched.push(path);
       } else if (isTracked(language ?? previousLanguage) !== isTracked(previousLanguage ?? language))
         changes.push(
           { ...change, language: previousLanguage, before, after: undefined },
