@@ -7,6 +7,7 @@ import { flattenCursor } from './cursor.ts';
 import { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
 import { grammarProblem } from './grammar-module.ts';
+import { loadLexer } from './large-lexers.ts';
 import { markRespelled } from './respelled-tree.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
@@ -73,6 +74,11 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     runtime.interceptRead = undefined;
   }
 
+  function parseOnce(language: Language): void {
+    parser.setLanguage(language);
+    parser.parse(SELF_CHECK)?.delete();
+  }
+
   async function loadGrammar(spec: GrammarSpec): Promise<CompiledGrammar> {
     const source = spec.file?.sha256 ?? spec.name;
     const key = JSON.stringify([source, ...spec.tokens]);
@@ -80,7 +86,9 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     if (known !== undefined) return known;
     let loading = languages.get(source);
     if (loading === undefined) {
-      loading = grammarBytes(spec, options.grammarDir).then((bytes) => Language.load(bytes));
+      loading = grammarBytes(spec, options.grammarDir).then((bytes) =>
+        loadLexer(bytes, () => Language.load(bytes), parseOnce),
+      );
       languages.set(source, loading);
     }
     const language = await loading;
