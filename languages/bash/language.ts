@@ -13,4 +13,5 @@ export const bash: LanguageFacts = {
   paths: [{ role: 'test', name: /\.bats$|(?:^|[_-])test\.sh$|^test[_-]\w+\.sh$/ }],
   grammar: { package: 'tree-sitter-bash', file: 'tree-sitter-bash.wasm' },
   extract: () => import('./extract/rules.ts'),
+  roots: () => import('./roots/roots.ts'),
 };

@@ -11,6 +11,7 @@ export const dart: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   paths: [
     { role: 'test', directory: 'test integration_test test_driver' },
     { role: 'test', name: /_test\.dart$/ },

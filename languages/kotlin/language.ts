@@ -5,7 +5,7 @@ import { fileClass, mainSourceSet, testSourceSets } from '../java/language.ts';
 export const kotlin: LanguageFacts = {
   id: 'kotlin',
   title: 'Kotlin',
-  revision: 7,
+  revision: 8,
   extensions: ['kt', 'kts'],
   interpreters: ['kotlin'],
   aliases: ['kt'],
@@ -13,6 +13,7 @@ export const kotlin: LanguageFacts = {
   grammar: { package: '@tree-sitter-grammars/tree-sitter-kotlin', file: 'tree-sitter-kotlin.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   packageClause: /^[ \t]*package[ \t]+([\w.]+)/gm,
   declaredAfter:
     /(?:\b(?:class|interface|object|typealias|fun|val|var)|>)\s+`?$|\b(?:fun|val|var) [\w<>?,:*. ]{0,100}\.`?$/,

@@ -12,6 +12,7 @@ export const lua: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   comments: { line: ['--'], block: [['--[[', ']]']] },
   directoryModule: 'init',
   dottedModules: true,
@@ -22,7 +23,7 @@ export const lua: LanguageFacts = {
   ],
   manifests: [{ kind: 'luarocks', file: /\.rockspec$/, reader: 'rockspec' }],
   types: { membersOutside: 'anywhere', calledMethods: /^__\w+$/ },
-  importing: {},
+  importing: { isRequired: true },
   api: { importedBy: 'file', uncheckedTypes: true },
   changes: { filesReturn: true, directoryFiles: /^init$/ },
 };

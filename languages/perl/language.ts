@@ -14,4 +14,5 @@ export const perl: LanguageFacts = {
   otherFormats: [{ extension: 'pl', start: /^\s*(?:%[\s%]|:-|\/\*)/, reason: 'Prolog, not Perl' }],
   grammar: { crate: 'tree-sitter-perl', version: '1.1.2' },
   extract: () => import('./extract/rules.ts'),
+  roots: () => import('./roots/roots.ts'),
 };

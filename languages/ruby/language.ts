@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const ruby: LanguageFacts = {
   id: 'ruby',
   title: 'Ruby',
-  revision: 4,
+  revision: 5,
   extensions: ['rb', 'rake', 'gemspec', 'ru', 'jbuilder', 'podspec'],
   filenames: 'Rakefile Gemfile Guardfile Capfile Vagrantfile Brewfile Podfile Fastfile Dangerfile'.split(' '),
   interpreters: ['ruby', 'jruby', 'rake'],
@@ -12,7 +12,9 @@ export const ruby: LanguageFacts = {
   grammar: { package: 'tree-sitter-ruby', file: 'tree-sitter-ruby.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   comments: { line: ['#'], block: [] },
   impliedMembers: /^(?:each|call|coerce|to_\w+|method_missing|initialize|inherited|included|extended|prepended)$/,
   paths: [

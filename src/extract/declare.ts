@@ -1,11 +1,15 @@
 /** Declares symbols: span with wrappers and annotations, modifiers, signature, doc, and the binding of the name. */
 import { REFERENCE, SYMBOL } from '../model/facts.ts';
 import { FLAG, scopeKindCode, VALUE_KINDS } from '../model/kinds.ts';
+import { deprecationIn, reasonIn, withReason } from './deprecation.ts';
 import { cleanDoc, docAbove } from './doc.ts';
 import { type DeclareSpec, type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 import { firstLineOf, signatureOf } from './signature.ts';
 import { isBlank } from './white-space.ts';
+
+/** Of a declaration before its body, where its annotations are. */
+const MAX_HEAD = 2000;
 
 export interface Declaration extends DeclareSpec {
   /** The signature ends where this starts; -1: at the end of the node. */
@@ -54,9 +58,14 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
   const isValue = VALUE_KINDS.has(spec.kind) && bodyStart === x.end(node);
   x.signatures[row] = isValue ? firstLineOf(x, outer, node) : signatureOf(x, outer, node, bodyStart);
   const doc = spec.docNode !== undefined && spec.docNode >= 0 ? cleanDoc(x.text(spec.docNode)) : docAbove(x, start);
-  x.docs[row] = doc;
   if (spec.docNode !== undefined && spec.docNode >= 0) x.docEnds.set(row, x.end(spec.docNode));
-  if (doc !== '' && /@deprecated\b|\bDeprecated:/.test(doc)) flags |= FLAG.deprecated;
+  const { deprecatedBy } = x.compiled.language;
+  const nameStart = spec.nameNode >= 0 ? x.start(spec.nameNode) : bodyStart;
+  if (deprecatedBy?.test(x.source.slice(start, Math.min(nameStart, start + MAX_HEAD)))) flags |= FLAG.deprecated;
+  const isMarked = (flags & FLAG.deprecated) !== 0;
+  const head = isMarked ? x.source.slice(start, Math.min(bodyStart, start + MAX_HEAD)) : '';
+  x.docs[row] = isMarked ? withReason(doc, reasonIn(head)) : doc;
+  if (!isMarked && deprecationIn(doc) !== undefined) flags |= FLAG.deprecated;
 
   flags = x.compiled.language.visibility(x, row, flags);
   x.setSymbol(row, SYMBOL.flags, flags);

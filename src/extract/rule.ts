@@ -3,6 +3,7 @@ import type { BindingKind, ReferenceKind, ScopeKind, SymbolKind } from '../model
 import type { LanguageId } from '../model/language.ts';
 import type { ScannedGrammar } from '../parse/grammar.ts';
 import type { Extraction } from './extraction.ts';
+import type { SiteSyntax } from './sites.ts';
 
 /** A node of the flat tree: an offset into its array, -1 for none. */
 export type Node = number;
@@ -156,6 +157,10 @@ export interface LanguageRules {
   readonly opened?: (text: string) => readonly string[];
   /** Texts of the same length to parse instead when this one has syntax errors, best first. */
   readonly repairs?: (text: string) => readonly string[];
+  /** How it writes what frameworks read: calls by name, marks, literals. Missing: it has no sites. */
+  readonly sites?: SiteSyntax;
+  /** Matched against the text from the first annotation to the name: the symbol is deprecated. Other languages set the flag themselves. */
+  readonly deprecatedBy?: RegExp;
   /** A `/** … *\/` comment documents the next declaration even across a blank line. */
   readonly docsAllowBlankLine?: boolean;
   /** Runs once before the walk, with the root node, for example for the package declaration. */

@@ -19,12 +19,16 @@ export interface CLanguage {
   readonly modifiers: Readonly<Record<string, number>>;
 }
 
+/** `[[deprecated("…")]]`, and what compilers had before. */
+const DEPRECATED = /\[\[\s{0,8}(?:gnu::)?deprecated\b|\(\s{0,8}(?:\(\s{0,8})?_{0,2}deprecated_{0,2}\b/;
+
 /** A type with a body declares; named only, it is used. */
 const typeRule: Rule = { enter: specifier, expression: { op: 'pass', a: 'name' } };
 
 export const cLanguage = ({ tokens, rules, modifiers }: CLanguage): LanguageRules =>
   defineRules({
     tokens: ['->', '...', 'static', 'inline', ...tokens],
+    deprecatedBy: DEPRECATED,
     prepared: withoutHeadMacros,
     repairs,
     rules: {

@@ -232,12 +232,14 @@ export function isGetter(x: Extraction, accessor: Node): boolean {
 
 const TEST = /^(?:Fact|Theory|Test|TestCase|TestCaseSource|TestMethod|DataTestMethod)(?:Attribute)?$/;
 
+const OBSOLETE = /(?:^|\.)Obsolete(?:Attribute)?$/;
+
 export function attributeFlags(x: Extraction, node: Node): number {
   let flags = 0;
   for (let c = x.first(node); x.kind(c) === x.k.attribute_list; c = x.sibling(c, node)) {
     for (const attribute of x.children(c)) {
       const name = x.text(x.child(attribute, x.f.name));
-      if (name === 'Obsolete') flags |= FLAG.deprecated;
+      if (OBSOLETE.test(name)) flags |= FLAG.deprecated;
       else if (TEST.test(name)) flags |= FLAG.test;
     }
   }

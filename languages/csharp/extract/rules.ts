@@ -41,6 +41,7 @@ import {
   tellSections,
 } from './patterns.ts';
 import { repairs } from './repairs.ts';
+import { sites } from './sites.ts';
 import { claimAll, decorate, nameBases, nameConstrained, useTypes } from './type-uses.ts';
 import {
   assign,
@@ -283,5 +284,6 @@ export default defineRules({
     parenthesized_variable_designation: 'sequence',
   },
   visibility,
+  sites,
   finish: spellNamespaces,
 });

@@ -79,6 +79,7 @@ const loop = { scope: 'block', inside: bindLoop } as const;
 export default defineRules({
   tokens: [],
   modifiers: {},
+  deprecatedBy: /@[Dd]eprecated\b/,
   rules: {
     comment: { comment: true },
     block_comment: { comment: true },

@@ -1,7 +1,9 @@
 /** Module attributes: documentation, types and callbacks, constants. */
 import { declareAt } from '../../../src/extract/declare.ts';
+import { withReason } from '../../../src/extract/deprecation.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { oneLine } from '../../../src/extract/white-space.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { docText } from './docs.ts';
 import { forgetAttributes, stateOf } from './file-state.ts';
@@ -38,6 +40,7 @@ export function enterAttribute(x: Extraction, node: Node): boolean {
       return false;
     case 'deprecated':
       state.isDeprecated = true;
+      state.reason = oneLine(docText(x, operand));
       return false;
     case 'spec':
       noteSpec(x, node, value);
@@ -136,7 +139,7 @@ function declareTyped(
       (isType ? 0 : FLAG.declaration | FLAG.abstract) |
       (state.isDeprecated ? FLAG.deprecated : 0),
   });
-  if (state.doc !== '') x.docs[row] = state.doc;
+  x.docs[row] = withReason(state.doc || x.docs[row], state.reason);
   forgetAttributes(state);
   const variables = variablesOf(x, isType ? head : -1, guard);
   const outer = x.symbol;

@@ -1,5 +1,6 @@
 /** Modules, functions and their clauses, macros, tests. */
 import { declareAt } from '../../../src/extract/declare.ts';
+import { withReason } from '../../../src/extract/deprecation.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
@@ -192,7 +193,7 @@ function declareFunction(x: Extraction, call: Node, { head, macro, body }: Defin
       (state.isImplementation || state.implementers.has(x.symbol) ? FLAG.override : 0) |
       (body < 0 && x.symbolKind(x.symbol) === 'interface' ? FLAG.declaration | FLAG.abstract : 0),
   });
-  if (state.doc !== '') x.docs[row] = state.doc;
+  x.docs[row] = withReason(state.doc || x.docs[row], state.reason);
   if (isOperator) {
     const at = x.source.indexOf(
       head.name,

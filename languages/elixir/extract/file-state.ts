@@ -8,6 +8,8 @@ export interface FileState {
   /** `@doc false`. */
   isHidden: boolean;
   isDeprecated: boolean;
+  /** What `@deprecated` says. */
+  reason: string;
   /** `@impl true`. */
   isImplementation: boolean;
   /** Modules that implement a behaviour or a protocol. */
@@ -35,6 +37,7 @@ export function stateOf(x: Extraction): FileState {
       doc: '',
       isHidden: false,
       isDeprecated: false,
+      reason: '',
       isImplementation: false,
       implementers: new Set(),
       spec: undefined,
@@ -54,6 +57,7 @@ export function forgetAttributes(state: FileState): void {
   state.doc = '';
   state.isHidden = false;
   state.isDeprecated = false;
+  state.reason = '';
   state.isImplementation = false;
   state.spec = undefined;
 }

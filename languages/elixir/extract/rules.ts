@@ -5,6 +5,7 @@ import { FLAG } from '../../../src/model/kinds.ts';
 import { callValue, dotValue, enterCall, enterDot, enterName, insideCall, nameValue } from './calls.ts';
 import { aliasRow } from './nodes.ts';
 import { binaryValue, enterBinary, enterUnary, insideClause, unaryValue } from './operators.ts';
+import { sites } from './sites.ts';
 import { mapValue, useKeys } from './structs.ts';
 
 const block: Rule = { scope: 'block', scopeIf: (x, node) => !x.isClaimed(node) && !x.atDeclarationLevel() };
@@ -35,6 +36,7 @@ export default defineRules({
   parameters: {},
   patterns: {},
   modifiers: {},
+  sites,
   visibility: (x, symbol, flags) => {
     if ((flags & (FLAG.private | FLAG.local | FLAG.test)) !== 0) return flags;
     const parent = x.symbolParent(symbol);

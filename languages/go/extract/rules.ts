@@ -13,6 +13,7 @@ import * as loop from './loops.ts';
 import * as operator from './operators.ts';
 import { isExported, PREDECLARED_TYPES } from './predeclared.ts';
 import { callsOfNew } from './repairs.ts';
+import { sites } from './sites.ts';
 import * as statement from './statements.ts';
 import * as variable from './variables.ts';
 
@@ -208,6 +209,7 @@ export default defineRules({
     nil: { expression: { op: 'literal', type: 'nil' } },
     iota: { expression: { op: 'literal', type: 'int' } },
   },
+  sites,
   parameters: {},
   patterns: { identifier: { isName: (x, node) => !isBlankName(x, node) } },
   /** Capitals export; a member is part of the API when its type is. */

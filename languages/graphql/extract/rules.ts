@@ -27,13 +27,20 @@ function sign(x: Extraction, node: Node): void {
   x.signatures[x.symbol] = oneLine(text);
 }
 
+/** `@deprecated(reason: "…")`. */
+function flagsOf(x: Extraction, node: Node): number {
+  const directives = x.childOfKind(node, x.k.directives);
+  const isDeprecated = x.children(directives).some((one) => x.text(nameOf(x, one)) === 'deprecated');
+  return isDeprecated ? FLAG.deprecated : 0;
+}
+
 const type = (kind: SymbolKind): Rule => ({
-  symbol: { kind, name: nameOf, body: bodyOf, doc: description },
+  symbol: { kind, name: nameOf, body: bodyOf, doc: description, flags: flagsOf },
   scope: 'type',
   inside: sign,
 });
 const member = (kind: SymbolKind, name = nameOf): Rule => ({
-  symbol: { kind, name, doc: description },
+  symbol: { kind, name, doc: description, flags: flagsOf },
   scope: 'function',
   inside: sign,
 });
@@ -68,7 +75,8 @@ function inputFields(x: Extraction, node: Node): void {
   for (let field = x.first(node); field >= 0; field = x.sibling(field, node)) {
     const nameNode = nameOf(x, field);
     if (nameNode < 0) continue;
-    declareAt(x, field, { kind: 'field', name: x.text(nameNode), nameNode, docNode: description(x, field) });
+    const docNode = description(x, field);
+    declareAt(x, field, { kind: 'field', name: x.text(nameNode), nameNode, docNode, flags: flagsOf(x, field) });
   }
 }
 

@@ -240,7 +240,7 @@ function annotationFlags(x: Extraction, declaration: Node): number {
     if (x.kind(m) !== x.k.marker_annotation && x.kind(m) !== x.k.annotation) continue;
     const name = x.text(x.child(m, x.f.name));
     if (name === 'Override') flags |= FLAG.override;
-    else if (name === 'Deprecated') flags |= FLAG.deprecated;
+    else if (name === 'Deprecated' || name === 'java.lang.Deprecated') flags |= FLAG.deprecated;
     else if (TEST.test(name)) flags |= FLAG.test;
   }
   return flags;

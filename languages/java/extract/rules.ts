@@ -40,6 +40,7 @@ import { bindLambda, bindReturned, expectAssigned, expectCast, typedParameters }
 import { literalOf, numberLiteral, operation, unaryOperation } from './literals.ts';
 import { exportAccessors, noteAccessors } from './lombok.ts';
 import { repairs } from './repairs.ts';
+import { sites } from './sites.ts';
 import {
   bindCatch,
   bindComponent,
@@ -256,5 +257,6 @@ export default defineRules({
   },
   patterns: { identifier: 'name' },
   visibility,
+  sites,
   repairs,
 });

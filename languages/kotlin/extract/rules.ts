@@ -51,6 +51,7 @@ import {
 } from './operators.ts';
 import { bindCatch, bindLoop, declareProperty, enterAccessor, returned } from './properties.ts';
 import { prepared, repairs } from './repairs.ts';
+import { sites } from './sites.ts';
 import { identify, markKeywords, nameTemplates } from './texts.ts';
 import { bindTypeParameter, constrain, functionType, userType, useType } from './type-uses.ts';
 
@@ -240,6 +241,7 @@ export default defineRules({
     multi_variable_declaration: 'sequence',
   },
   visibility,
+  sites,
   begin: markKeywords,
   prepared,
   repairs,

@@ -46,6 +46,7 @@ import { nameRow, refer, useConstant } from './names.ts';
 import { insideAnd, insideBranch, isBranch, markBody, narrowChoice, narrowIf, opensAnd } from './narrowing.ts';
 import { repairs } from './repairs.ts';
 import { usualTags } from './script-tags.ts';
+import { sites } from './sites.ts';
 import {
   anyOf,
   arrayValue,
@@ -91,6 +92,7 @@ const type = (kind: 'class' | 'interface' | 'trait' | 'enum'): Rule => ({
 
 export default defineRules({
   tokens: ['instanceof', '&&', 'and', '||', 'or', '??', '??=', 'function', 'const'],
+  deprecatedBy: /#\[[^\]#]{0,200}\bDeprecated\b/,
   modifiers: {
     static_modifier: FLAG.static,
     abstract_modifier: FLAG.abstract,
@@ -254,6 +256,7 @@ export default defineRules({
   },
   patterns: { variable_name: 'name' },
   visibility,
+  sites,
   begin: beginFile,
 });
 

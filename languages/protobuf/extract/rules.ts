@@ -11,7 +11,23 @@ const named =
 
 const typeOf = (x: Extraction, node: Node): Node =>
   x.childOfKind(x.childOfKind(node, x.k.type), x.k.message_or_enum_type);
-const field = { kind: 'field', name: named('identifier'), type: typeOf } as const;
+
+const OPTIONS = ['option', 'field_options', 'enum_value_option'] as const;
+const BODIES = ['message_body', 'enum_body'] as const;
+const DEPRECATED = /^(?:option\s+)?deprecated\s*=\s*true\b/;
+
+/** `[deprecated = true]`, or `option deprecated = true;` at the beginning of a body. */
+function flags(x: Extraction, node: Node): number {
+  const body = BODIES.map((kind) => x.childOfKind(node, x.k[kind])).find((one) => one >= 0) ?? node;
+  for (const child of x.children(body)) {
+    if (!OPTIONS.some((kind) => x.kind(child) === x.k[kind])) continue;
+    const options = x.kind(child) === x.k.field_options ? x.children(child) : [child];
+    if (options.some((option) => DEPRECATED.test(x.text(option)))) return FLAG.deprecated;
+  }
+  return 0;
+}
+
+const field = { kind: 'field', name: named('identifier'), type: typeOf, flags } as const;
 
 /** `shop.v1.Money` is a member of a member; a leading dot means the same from the root. */
 function typeName(x: Extraction, node: Node): number {
@@ -51,16 +67,16 @@ export default defineRules({
     comment: { comment: true },
     import: { enter: importFile },
     message: {
-      symbol: { kind: 'struct', name: named('message_name'), body: named('message_body') },
+      symbol: { kind: 'struct', name: named('message_name'), body: named('message_body'), flags },
       scope: 'type',
     },
-    enum: { symbol: { kind: 'enum', name: named('enum_name'), body: named('enum_body') }, scope: 'type' },
-    enum_field: { symbol: { kind: 'enum_member', name: named('identifier') } },
+    enum: { symbol: { kind: 'enum', name: named('enum_name'), body: named('enum_body'), flags }, scope: 'type' },
+    enum_field: { symbol: { kind: 'enum_member', name: named('identifier'), flags } },
     field: { symbol: field },
     map_field: { symbol: field },
     oneof_field: { symbol: field },
-    service: { symbol: { kind: 'interface', name: named('service_name'), body: afterName }, scope: 'type' },
-    rpc: { symbol: { kind: 'method', name: named('rpc_name') }, scope: 'function' },
+    service: { symbol: { kind: 'interface', name: named('service_name'), body: afterName, flags }, scope: 'type' },
+    rpc: { symbol: { kind: 'method', name: named('rpc_name'), flags }, scope: 'function' },
     message_or_enum_type: { enter: useType, expression: { op: 'custom', build: typeName } },
     option: { skip: true },
   },

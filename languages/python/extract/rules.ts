@@ -39,6 +39,7 @@ import {
   readResultOutside,
   readTypeOutside,
 } from './scopes.ts';
+import { sites } from './sites.ts';
 import {
   assignTarget,
   bindCaught,
@@ -110,7 +111,10 @@ const ENUM_BASE = /\b(?:Int|Str)?(?:Enum|Flag|TextChoices|IntegerChoices|Choices
 export default defineRules({
   tokens: ['async'],
   repairs,
+  sites,
   modifiers: { '"async"': FLAG.async },
+  // Of `warnings`, `typing_extensions` and others.
+  deprecatedBy: /@(?:\w{1,80}\.){0,8}deprecated\b/,
   rules: {
     comment: { comment: true },
     decorated_definition: { wrapper: true },

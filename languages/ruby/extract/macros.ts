@@ -10,7 +10,7 @@ import { argumentsOf, flagsHere, type Macro } from './macro-arguments.ts';
 import { autoload, requireFile } from './requires.ts';
 import { inTypeBody, isStaticHere, typeAround } from './self.ts';
 import { noteSignature, plainType } from './signatures.ts';
-import { giveVisibility } from './visibility.ts';
+import { deprecateFirst, giveVisibility } from './visibility.ts';
 
 const accessors =
   (reads: boolean, writes: boolean, ofType = false): Macro =>
@@ -236,6 +236,8 @@ export const MACROS: Readonly<Record<string, Macro>> = {
   module_function: giveVisibility(FLAG.static),
   private_class_method: giveVisibility(FLAG.private, true),
   private_constant: giveVisibility(FLAG.private, true),
+  deprecate_constant: giveVisibility(FLAG.deprecated, true),
+  deprecate: deprecateFirst,
   raise,
   fail: raise,
   require: requireFile(false),

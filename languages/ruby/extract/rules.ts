@@ -22,6 +22,7 @@ import { repairs } from './repairs.ts';
 import { recordReturn, valueOfStatement } from './results.ts';
 import { selfRow } from './self.ts';
 import { typeInSignature } from './signatures.ts';
+import { sites } from './sites.ts';
 import {
   arrayValue,
   callValue,
@@ -130,6 +131,7 @@ export default defineRules({
     splat_parameter: { inner: 'name' },
   },
   modifiers: {},
+  sites,
   repairs,
   visibility: (x, symbol, flags) => {
     if ((flags & (FLAG.private | FLAG.protected | FLAG.local)) !== 0) return flags;

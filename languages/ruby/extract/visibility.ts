@@ -29,6 +29,14 @@ export const giveVisibility =
     return 'done';
   };
 
+/** `deprecate :old, :new, 2027, 1`, `deprecate old: "use new"`: the first name. */
+export function deprecateFirst(x: Extraction, call: Node): undefined {
+  const first = x.first(x.child(call, x.f.arguments));
+  const name = x.kind(first) === x.k.pair ? x.child(first, x.f.key) : first;
+  if (inTypeBody(x) && name >= 0)
+    applyFlagsTo(x, nameOf(x, name), { flags: FLAG.deprecated, isStatic: staticBlock(x) });
+}
+
 interface Given {
   readonly flags: number;
   readonly isStatic: boolean;

@@ -16,6 +16,7 @@ import * as macroRules from './macro-rules.ts';
 import { macroInvocation, macroValue, nameWrappers } from './macros.ts';
 import { opened } from './opened.ts';
 import { repairs } from './repairs.ts';
+import { sites } from './sites.ts';
 import * as statements from './statements.ts';
 
 const self = (_x: Extraction, node: Node): Node => node;
@@ -274,6 +275,7 @@ export default defineRules({
     reference_pattern: { inner: lastChild },
   },
   visibility: items.visibility,
+  sites,
   begin: (x, root) => {
     items.begin(x, root);
     expressions.begin();

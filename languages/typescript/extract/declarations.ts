@@ -4,6 +4,7 @@ import { namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
+import { acceptOfBase, acceptParameter } from './accepted-properties.ts';
 import { declareAnonymous } from './anonymous.ts';
 import { literalRow } from './conditions.ts';
 import { expectType } from './expected.ts';
@@ -85,6 +86,7 @@ export function enterField(x: Extraction, node: Node): void {
 
 /** `constructor(private readonly a: A)` declares a field of the class as well. */
 export function enterParameter(x: Extraction, node: Node): void {
+  acceptParameter(x, node);
   const value = x.child(node, x.f.value);
   if (value >= 0) expectType(x, value, x.expression(x.child(node, x.f.type)));
   const { accessibility_modifier, override_modifier } = x.k;
@@ -109,6 +111,7 @@ export function enterParameter(x: Extraction, node: Node): void {
 
 /** The base that a class extends: a name, a generic, or any expression (`extends mixin(Base)`). */
 export function enterBase(x: Extraction, node: Node): void {
+  acceptOfBase(x, node);
   for (let value = x.first(node); value >= 0; value = x.sibling(value, node)) {
     if (x.kind(value) === x.k.type_arguments) continue;
     let expression = x.expression(value);

@@ -5,6 +5,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BINDING } from '../../../src/model/facts.ts';
 import { bindingKindCode, FLAG, type SymbolKind, scopeKindCode } from '../../../src/model/kinds.ts';
+import { acceptDeclared } from './accepted-properties.ts';
 import { expectType } from './expected.ts';
 import { importVariable, WHOLE } from './modules.ts';
 import { isCapitalised, isComponent, isFunction, isText, prefixesOf, unwrap, valueBody } from './names.ts';
@@ -71,6 +72,7 @@ export function enterDeclarator(x: Extraction, node: Node): void {
         body: isName ? valueBody(x, value) : -1,
       });
       if (!isName) return;
+      if (inner !== undefined) acceptDeclared(x, symbol, { type: x.child(node, x.f.type), value });
       if (inner !== undefined && inner >= 0) x.scopeOwners.set(inner, symbol);
       x.enterSymbol(symbol);
     },
@@ -153,6 +155,7 @@ function declareFunction(x: Extraction, node: Node, value: Node): void {
   const type = x.expression(x.child(node, x.f.type));
   expectType(x, value, type);
   if (type >= 0) x.bind('assign', x.text(name), { node: name, type, symbol });
+  if (x.symbolKind(symbol) === 'component') acceptDeclared(x, symbol, { type: x.child(node, x.f.type), value });
   x.scopeOwners.set(value, symbol);
   x.enterSymbol(symbol);
 }

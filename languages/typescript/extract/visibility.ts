@@ -9,7 +9,9 @@ export function visibility(x: Extraction, symbol: number, given: number): number
   if (parent > 0) {
     const kind = x.symbolKind(parent);
     const inFunction = kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'component';
-    if (inFunction || (x.symbolFlags(parent) & FLAG.local) !== 0) flags |= FLAG.local;
+    // What a component accepts is as visible as it is.
+    const isAccepted = kind === 'component' && x.symbolKind(symbol) === 'property' && (flags & FLAG.declaration) !== 0;
+    if ((inFunction && !isAccepted) || (x.symbolFlags(parent) & FLAG.local) !== 0) flags |= FLAG.local;
   }
   if ((flags & (FLAG.local | FLAG.private)) !== 0) return flags;
   if (parent <= 0) return (flags & FLAG.exported) !== 0 ? flags | FLAG.publicApi : flags;

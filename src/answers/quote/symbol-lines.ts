@@ -13,6 +13,10 @@ export type Listed = Omit<SymbolView, 'kind'> & { readonly kind: string };
 export const localName = ({ handle, path, name }: Pick<SymbolView, 'handle' | 'path' | 'name'>): string =>
   handle.startsWith(`${path}#`) ? handle.slice(path.length + 1) : name;
 
+/** The same with a mark where it is deprecated. */
+export const markedName = (symbol: Pick<SymbolView, 'handle' | 'path' | 'name' | 'deprecated'>): string =>
+  localName(symbol) + (symbol.deprecated ? ' (deprecated)' : '');
+
 /** `12-20`: the name's line to the end; `12 (9-20)` where decorators or modifiers are above the name; `12` alone. */
 export function linesOf({ line, start_line, end_line }: Pick<SymbolView, 'line' | 'start_line' | 'end_line'>): string {
   if (start_line < line) return `${line} (${start_line}-${end_line})`;
@@ -48,7 +52,7 @@ function describe(symbol: Listed, { color }: Terminal): [kind: Cell, name: Cell,
     { text: symbol.kind, paint: color.dim },
     // The path already names a file.
     { text: symbol.kind === 'file' ? '' : localName(symbol), paint: color.bold },
-    { text: (symbol.signature ?? '') + stale, paint: color.dim },
+    { text: (symbol.deprecated ? '(deprecated) ' : '') + (symbol.signature ?? '') + stale, paint: color.dim },
   ];
 }
 

@@ -49,6 +49,16 @@ export function viewOf(reader: Reader, symbol: SymbolRecord, changed?: ReadonlyM
     start_line: symbol.line,
     end_line: symbol.endLine,
     ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
+    ...deprecation(symbol),
     ...(change && { file: change }),
   };
+}
+
+/** The index keeps the reason at the end of the documentation. */
+const REASON = /(?:^|\s)(?:Deprecated|DEPRECATED):\s*(\S.*)$/s;
+
+export function deprecation({ flags, doc }: SymbolRecord): Pick<SymbolView, 'deprecated'> {
+  if ((flags & FLAG.deprecated) === 0) return {};
+  const [, reason] = REASON.exec(doc) ?? [];
+  return { deprecated: reason === undefined ? true : redactLine(reason) };
 }
