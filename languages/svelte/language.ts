@@ -7,5 +7,7 @@ export const svelte: LanguageFacts = {
   title: 'Svelte',
   revision: 2,
   ...componentFacts('svelte'),
+  // `export let name`.
+  acceptsExports: true,
   extract: () => import('./extract/rules.ts'),
 };

@@ -6,6 +6,7 @@ import type { Node, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { NODE_STRIDE as NODE } from '../../../src/parse/tree-view.ts';
 import { OPTION_GROUPS } from '../component-members.ts';
+import { accept, acceptNames } from './accepted-properties.ts';
 import { camelCase } from './component-names.ts';
 import { COMPONENT, MODEL, SELF } from './component-text.ts';
 import { isIdentifier, isPlainName, isText, keyText, spelledKey, stringText, unwrap } from './names.ts';
@@ -62,7 +63,9 @@ export function declaresProperties(rule: Rule): Rule {
 function noteProperties(x: Extraction, call: Node): void {
   const list = listOfProperties(x, call);
   if (list < 0) {
-    const type = x.expression(x.child(call, x.f.type_arguments));
+    const types = x.child(call, x.f.type_arguments);
+    accept(x, COMPONENT, x.first(types));
+    const type = x.expression(types);
     if (type >= 0) noteType(x, 'props', type);
     return;
   }
@@ -161,7 +164,9 @@ export function declaredByPattern(x: Extraction, declarator: Node): boolean {
   const pattern = x.child(declarator, x.f.name);
   const value = unwrap(x, x.child(declarator, x.f.value));
   if (x.scope === 0) giveType(x, value);
+  if (x.scope === 0 && isText(x, value, 'Astro.props')) acceptAsserted(x, x.child(declarator, x.f.value));
   if (x.scope !== 0 || !isPropertiesObject(x, value)) return false;
+  acceptNames(x, COMPONENT, x.child(declarator, x.f.type));
   const type = x.expression(x.child(declarator, x.f.type));
   if (type >= 0) noteType(x, 'props', type);
   if (type >= 0 || x.kind(pattern) !== x.k.object_pattern) return false;
@@ -175,11 +180,17 @@ function isPropertiesObject(x: Extraction, value: Node): boolean {
   return isText(x, value, 'Astro.props') && x.symbolIn(0, 'Props') < 0;
 }
 
+/** `Astro.props as Props`. */
+function acceptAsserted(x: Extraction, value: Node): void {
+  if (x.kind(value) === x.k.as_expression) acceptNames(x, COMPONENT, x.sibling(x.first(value), value));
+}
+
 /** `Astro.props` has the type `Props` where the file declares it. */
 function giveType(x: Extraction, value: Node): void {
   if (!isText(x, value, 'Astro.props') || x.symbolIn(0, 'Props') < 0) return;
   x.claim(value);
   const type = x.addExpression('name', value, 'Props');
+  x.reference('accepts', type);
   x.expressionRows[value / NODE] = x.addExpression('cast', value, '', type) + 1;
 }
 
