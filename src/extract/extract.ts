@@ -4,12 +4,15 @@ import { type FileFacts, SYMBOL, TABLES } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import { MAX_ROWS } from '../model/links.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
+import { encodeSites, NO_SITES } from '../model/sites.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
+import { deprecationIn } from './deprecation.ts';
 import { Extraction, type ExtractOptions, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { type Hash53, TextHash } from './hash.ts';
 import { passedNames } from './passes.ts';
 import type { Language } from './rule.ts';
+import { SiteCollector } from './sites.ts';
 import { Walker } from './walk.ts';
 import { oneLine } from './white-space.ts';
 import { WordCollector } from './words.ts';
@@ -21,6 +24,7 @@ export interface ExtractedFile {
   readonly facts: Uint8Array;
   readonly referenceCount: number;
   readonly passes: string;
+  readonly sites: string;
 }
 
 /** Limit on the stored summary: the first paragraph is shown; the rest is found through its words. */
@@ -31,6 +35,7 @@ export class Extractor {
   private readonly walker: Walker;
   private readonly words: WordCollector;
   private readonly hash = new TextHash();
+  private readonly sites: SiteCollector | undefined;
   private lastParent = -2;
   private lastQualified = '';
 
@@ -39,6 +44,7 @@ export class Extractor {
     this.x = new Extraction(compiled);
     this.walker = new Walker(this.x);
     this.words = words;
+    this.sites = language.sites && new SiteCollector(language.sites, grammar);
   }
 
   /** Only the facts, as views that the next call overwrites. */
@@ -62,6 +68,7 @@ export class Extractor {
       facts: encodeFacts(facts),
       referenceCount: facts.references.rows,
       passes: passedNames(facts, this.x.compiled.language.id).join(' '),
+      sites: this.sites === undefined ? NO_SITES : encodeSites(this.sites.collect(this.x)),
     };
   }
 
@@ -267,12 +274,14 @@ function isWithin(data: Int32Array, row: number, other: number): boolean {
   return up === other;
 }
 
-/** The first paragraph, before any tags (`@param`, `@publicApi`). */
+/** The first paragraph, before any tags (`@param`, `@publicApi`), and why the symbol is deprecated. */
 function summary(doc: string): string {
   if (doc === '') return '';
-  const tags = doc.includes('@') ? doc.search(/^@\w/m) : -1;
+  const tags = doc.includes('@') ? doc.search(/^@\w|(?<=[.!?;][ \t])@deprecated\b/m) : -1;
   const prose = tags < 0 ? doc : doc.slice(0, tags).trimEnd();
   const end = prose.indexOf('\n\n');
   const first = oneLine(end < 0 ? prose : prose.slice(0, end));
-  return first.length > MAX_SUMMARY ? `${first.slice(0, MAX_SUMMARY - 1)}…` : first;
+  const kept = first.length > MAX_SUMMARY ? `${first.slice(0, MAX_SUMMARY - 1)}…` : first;
+  const reason = deprecationIn(doc) ?? '';
+  return reason === '' || kept.includes(reason) ? kept : `${kept} Deprecated: ${reason}`.trimStart();
 }

@@ -48,6 +48,10 @@ export const REFERENCE_KINDS = [
   'decorate',
   'throw',
   'render',
+  /** What a program asks of another one, or of another part of itself, by an address. */
+  'request',
+  /** A component accepts properties of this type. */
+  'accepts',
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 

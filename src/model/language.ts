@@ -43,11 +43,21 @@ export interface LanguageFacts {
   readonly resolve?: () => Promise<unknown>;
   /** Readers of project files and the module system: a module whose default export is a `LanguageModules`. */
   readonly modules?: () => Promise<unknown>;
+  /** Where its programs start: a module whose default export is a `LanguageRoots`. */
+  readonly roots?: () => Promise<unknown>;
+
+  /** The frameworks that programs in it use: a module whose default export is a list of `Framework`. */
+  readonly frameworks?: () => Promise<unknown>;
+
+  /** Its files describe what programs offer each other: remote procedures, or a graph of types. */
+  readonly describes?: 'rpc' | 'graph';
 
   /** Missing: `//` and `/* … *\/`. */
   readonly comments?: Comments;
   /** A file is a symbol that is called like the file, without its extension (components): the facts depend on that name too. */
   readonly namedByFile?: true;
+  /** Variables that a component exports are properties that it accepts. */
+  readonly acceptsExports?: true;
   /** A string that opens a body documents it. */
   readonly docStrings?: true;
   /** Stands for a body without statements; missing: a body may be empty. */
@@ -197,6 +207,10 @@ export interface TypeFacts {
 
 /** What an import runs, in languages where it runs the code outside of functions. */
 export interface ImportFacts {
+  /** A file can name what another declares only after an import of it. */
+  readonly isRequired?: true;
+  /** Only what a file marks as exported can be imported. */
+  readonly ofExports?: true;
   /** Only an import of a whole file runs it (`include`); that of a name leaves it to a loader. */
   readonly filesOnly?: true;
   /** The module of a directory runs before any file in it. */

@@ -3,7 +3,7 @@ import type { Table } from './facts.ts';
 import type { Branded, FileId } from './ids.ts';
 
 /** History: 1 first layout; 2 members of values that a library handed out. Bump when a table, a column or a vocabulary changes meaning. */
-export const LINKS_VERSION = 2;
+export const LINKS_VERSION = 3;
 
 /** Positions are written to disk: append only. */
 export const CONFIDENCES = [
@@ -34,6 +34,8 @@ export const ORIGINS = [
   'name',
   /** A function value that was passed or stored elsewhere and is called here. */
   'flow',
+  /** Method and path of a request agree with those of a route; a name and a service. */
+  'address',
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
 

@@ -48,6 +48,12 @@ const MEMBERS: Readonly<Record<string, string>> = {
   JsonSerializable: 'jsonSerialize',
 };
 
+/** Bases that only describe data: no framework looks for the types that have them. */
+const DATA: ReadonlySet<string> = new Set(['BaseModel', 'Struct', 'IEquatable', 'IComparable', 'Comparable']);
+
+/** Whether nothing calls, finds or registers a type because it has the base. */
+export const isInertBase = (base: string): boolean => INERT.has(base) || DATA.has(base);
+
 export type OutsideCall = 'declared' | 'unknown' | 'none';
 
 /** Whether code outside the tree may call a member of that name because its type has the base. */

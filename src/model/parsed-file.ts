@@ -58,6 +58,8 @@ export interface ParsedFile extends DiskStamp {
   readonly referenceCount: number;
   /** Names of the callees that functions may be passed to, separated by blanks. */
   readonly passes: string;
+  /** Its sites as JSON (model/sites.ts), '' when there are none. */
+  readonly sites: string;
   /** Undefined when nothing was embedded. */
   readonly vectors?: FileVectors | undefined;
   /** Texts that are still to be embedded. */

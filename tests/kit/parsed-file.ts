@@ -113,6 +113,7 @@ export function parsedFile(path: string, symbols: string, description: FileDescr
     facts: factsOf(content.toString('hex')),
     referenceCount: 0,
     passes: '',
+    sites: '',
     problems: description.problems ?? [],
   };
 }

@@ -5,6 +5,7 @@ import type { LanguageRules, Node, ParameterRule, PatternRule, Rule } from '../.
 import { FLAG } from '../../../src/model/kinds.ts';
 import { enterDoc } from '../../javascript/extract/doc-declarations.ts';
 import { castValue, readDocTypes } from '../../javascript/extract/doc-types.ts';
+import { asAccepted } from './accepted-properties.ts';
 import { begin as beginAnonymous, declareAnonymous } from './anonymous.ts';
 import { assignAlsoIn, assignIn, noteMembers } from './assignments.ts';
 import { begin as beginArguments } from './call-arguments.ts';
@@ -42,6 +43,7 @@ import { begin as beginSignatures } from './object-types.ts';
 import { enterMethod, enterObject, enterPair, literalObject } from './objects.ts';
 import { begin as beginParameters, bindGiven, hideThis } from './parameters.ts';
 import { repairs } from './repairs.ts';
+import { sites } from './sites.ts';
 import { angleAssertionRules, typeRules } from './type-rules.ts';
 import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts';
 import { visibility } from './visibility.ts';
@@ -215,6 +217,8 @@ const typedRules: Record<string, Rule> = {
       if (body >= 0) x.notes.set(body, 'namespace');
     },
   },
+  property_signature: asAccepted(typeRules.property_signature),
+  method_signature: asAccepted(typeRules.method_signature),
   required_parameter: { enter: enterParameter },
   optional_parameter: { enter: enterParameter },
 };
@@ -280,6 +284,7 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
   const { typed, jsx } = dialect;
   return {
     tokens: typed ? [...TOKENS, ...TYPED_TOKENS] : TOKENS,
+    deprecatedBy: /@deprecated\b/,
     modifiers: typed ? { ...MODIFIERS, ...TYPED_MODIFIERS } : MODIFIERS,
     ...(typed ? { modifierGroups: ['accessibility_modifier'] } : {}),
     rules: {
@@ -291,6 +296,7 @@ export function scriptLanguage(dialect: Dialect): LanguageRules {
     parameters: typed ? typedParameters : plainParameters,
     patterns: patterns(typed),
     visibility,
+    sites: sites(typed),
     repairs,
     docsAllowBlankLine: true,
     begin: () => {

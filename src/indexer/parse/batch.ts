@@ -52,7 +52,7 @@ const HEAD = {
   stride: 9,
 };
 /** Strings of a file before those of its symbols. */
-const FILE_STRINGS = 7;
+const FILE_STRINGS = 8;
 /** Between strings; decoding turns NUL bytes into text that never holds it, see `WorkerFile.strings`. */
 const SEPARATOR = '\0';
 
@@ -61,7 +61,7 @@ export interface PackedBatch {
   readonly stamps: Float64Array;
   readonly symbols: Int32Array;
   readonly bytes: Uint8Array;
-  /** Per file: path, language, skip, package, where it moved from, texts to embed as JSON, passes, then the symbols' strings. */
+  /** Per file: path, language, skip, package, where it moved from, texts to embed as JSON, passes, sites, then the symbols' strings. */
   readonly text: string;
   readonly problems: readonly Problem[];
 }
@@ -102,7 +102,7 @@ export function packBatch(files: readonly WorkerFile[]): PackedBatch {
     bytesAt += vectors[i].length;
     const texts = file.texts === undefined ? '' : JSON.stringify(file.texts);
     text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName);
-    text.push(file.movedFrom ?? '', texts, file.passes);
+    text.push(file.movedFrom ?? '', texts, file.passes, file.sites);
     for (const string of file.strings) text.push(string);
   });
   return {
@@ -124,7 +124,10 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
   let bytesAt = 0;
   for (let i = 0; i < heads.length / HEAD.stride; i++) {
     const head = (column: number): number => heads[i * HEAD.stride + column];
-    const [path, language, skip, packageName, movedFrom, texts, passes] = text.slice(textAt, textAt + FILE_STRINGS);
+    const [path, language, skip, packageName, movedFrom, texts, passes, sites] = text.slice(
+      textAt,
+      textAt + FILE_STRINGS,
+    );
     const from = textAt + FILE_STRINGS;
     const strings = text.slice(from, from + head(HEAD.symbols) * SYMBOL_STRING.stride);
     textAt = from + strings.length;
@@ -149,6 +152,7 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
       packageName,
       referenceCount: head(HEAD.references),
       passes,
+      sites,
       symbols: rows,
       strings,
       facts,

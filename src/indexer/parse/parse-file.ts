@@ -40,6 +40,8 @@ export interface ParseOptions {
   readonly maxFileBytes: number;
   readonly maxLineLength: number;
   readonly parseTimeoutMs: number;
+  /** Whether a listed file may be a symbolic link. */
+  readonly followsLinks?: boolean;
   readonly embedding?: WorkerEmbedding | undefined;
   /** For a thread, which has no settings of its own. */
   readonly languages?: readonly AddedLanguage[] | undefined;
@@ -205,9 +207,9 @@ export class FileParser {
   }
 
   private bytesOf({ path, object, bytes }: BatchFile, root: string): ReadOutcome | Promise<ReadOutcome> {
-    const { maxFileBytes } = this.options;
+    const { maxFileBytes, followsLinks = false } = this.options;
     if (bytes !== undefined) return sourceOfBytes(bytes, maxFileBytes);
-    if (object === undefined) return readSource(join(root, path), maxFileBytes);
+    if (object === undefined) return readSource(join(root, path), maxFileBytes, followsLinks ? root : undefined);
     if (this.objects?.root !== root) {
       this.objects?.reader.close();
       this.objects = { root, reader: openObjectReader(root) };

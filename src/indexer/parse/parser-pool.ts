@@ -73,12 +73,13 @@ function affordableJobs(wanted: number): number {
 
 export function startParserPool({ root, config, jobs: wanted, signal, embedding }: ParserPoolOptions): ParserPool {
   const jobs = affordableJobs(wanted);
-  const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
+  const { max_file_size, max_line_length, parse_timeout_ms, follow_symlinks } = config.index;
   const options = {
     grammarDir: distFile('grammars'),
     maxFileBytes: max_file_size,
     maxLineLength: max_line_length,
     parseTimeoutMs: parse_timeout_ms,
+    followsLinks: follow_symlinks,
   };
   const languages = addedLanguages();
   const { load, dimensions = 0, texts = false } = embedding ?? {};

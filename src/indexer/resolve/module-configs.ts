@@ -56,7 +56,8 @@ export async function configsOnDemand(listing: TreeListing): Promise<ModuleConfi
 }
 
 function manifestText(listing: TreeListing, path: string): string | undefined {
-  const source = listing.contents?.read(path) ?? readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
+  const { root, contents, followed } = listing;
+  const source = contents?.read(path) ?? readSource(join(root, path), MAX_MANIFEST_BYTES, followed && root);
   return source.ok ? decodeText(source.bytes).text : undefined;
 }
 

@@ -56,6 +56,8 @@ export class Binder {
   readonly exports = new NamedMemo<Value | undefined>();
   /** Anything a language's semantics want to keep for the run. */
   readonly notes = new Map<string, unknown>();
+  /** Whether values from outside the tree say where they come from (outside.ts): only some questions ask for that. */
+  tracksOutside = false;
   readonly asks: AskLog;
   private level = DEEPEST;
   private height = 0;

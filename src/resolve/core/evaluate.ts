@@ -21,6 +21,7 @@ import { returnedBy } from './function-types.ts';
 import { lookup } from './lookup.ts';
 import { ancestorsOf, CALLED, CONSTRUCTED, memberOf, signatureOf } from './members.ts';
 import { narrowedBy, narrowedMember } from './narrowing.ts';
+import { moduleOutside, namedOutside, resultOutside } from './outside.ts';
 import type { CallUse, ElementUse, Want } from './semantics.ts';
 import { isHolder, settle } from './settle.ts';
 import { ofArity, wholeOf } from './type-identity.ts';
@@ -125,8 +126,10 @@ function computeOther(b: Binder, view: FileView, row: number, scope: number, wan
       return argumentAt(b, view, row, scope);
     case expressionOpCode.typeof:
       return settle(b, evaluate(b, view, a, scope));
-    case expressionOpCode.module:
-      return semantics.names.moduleNamed?.(b, view, strings[name]);
+    case expressionOpCode.module: {
+      const module = semantics.names.moduleNamed?.(b, view, strings[name]);
+      return b.tracksOutside ? moduleOutside(module, strings[name]) : module;
+    }
     case expressionOpCode.list:
       if (hasSpread(view, row)) return semantics.types.wrapperType('array', spreadElements(b, view, row, scope));
       return {
@@ -215,7 +218,7 @@ export function evaluateName(b: Binder, view: FileView, row: number, scope: numb
     want,
     arity: arityAt(b, view, row),
   });
-  return found ?? member;
+  return b.tracksOutside ? namedOutside(view, row, found ?? member) : (found ?? member);
 }
 
 /** Number of type arguments written after a name, where that number distinguishes types. */
@@ -354,6 +357,8 @@ function constructedFrom(b: Binder, type: Value, args: readonly (Value | undefin
       return callOf(b, signatureOf(b, type, CONSTRUCTED), args);
     case 'callable':
       return returnedBy(type, args);
+    case 'external':
+      return b.tracksOutside ? resultOutside(type) : type;
     default:
       return type;
   }
@@ -395,8 +400,9 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
       return callOf(b, signatureOf(b, callee, CALLED), args);
     case 'callable':
       return returnedBy(callee, args);
-    case 'builtin':
     case 'external':
+      return b.tracksOutside ? resultOutside(callee) : EXTERNAL;
+    case 'builtin':
       return EXTERNAL;
     default:
       return b.fail('dynamic');

@@ -3,7 +3,7 @@ import { LINK } from '../../model/links.ts';
 
 /** Most links of a file differ in kind, fewer in origin, hardly any in confidence: in this order differences stay small. */
 export const KIND_BITS = 4;
-const ORIGIN_BITS = 3;
+const ORIGIN_BITS = 4;
 
 export const kindOf = (code: number): number => code & ((1 << KIND_BITS) - 1);
 export const originOf = (code: number): number => (code >> KIND_BITS) & ((1 << ORIGIN_BITS) - 1);

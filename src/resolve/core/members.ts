@@ -7,6 +7,7 @@ import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
 import { headOf } from './lookup.ts';
+import { libraryPath, memberOutside } from './outside.ts';
 import type { Semantics, Want } from './semantics.ts';
 import { settle } from './settle.ts';
 import { wholeOf } from './type-identity.ts';
@@ -279,20 +280,23 @@ function memberOfOne(b: Binder, value: Value, name: string, want: Want): Value |
       return memberOfType(b, value, name, want);
     case 'symbol':
       return memberOfSymbol(b, value, name, want);
-    case 'module':
-      return b.language(value.language).names.moduleMember(b, value, name, want);
+    case 'module': {
+      const found = b.language(value.language).names.moduleMember(b, value, name, want);
+      return b.tracksOutside ? memberOutside(found, value.name, name) : found;
+    }
     case 'shape':
       return memberOfShape(b, value, name);
-    case 'builtin':
-      return (
+    case 'builtin': {
+      const found =
         b.language(value.language).members.builtinMember(b, value, name) ??
         b.language(value.language).members.impliedMember?.(b, value, name, want) ??
-        EXTERNAL
-      );
+        EXTERNAL;
+      return b.tracksOutside ? memberOutside(found, libraryPath(value), name) : found;
+    }
     case 'super':
       return memberAbove(b, value.on, name, want);
     case 'external':
-      return EXTERNAL;
+      return b.tracksOutside ? memberOutside(EXTERNAL, value.path, name) : EXTERNAL;
     default:
       return b.fail('dynamic');
   }

@@ -140,7 +140,8 @@ function signaturesOf(b: Binder, keys: readonly SymbolKey[], { args }: Use): Sym
     : [];
 }
 
-const isFunctionKind = (kind: number): boolean => kind === symbolKindCode.function || kind === symbolKindCode.method;
+const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method, symbolKindCode.component]);
+const isFunctionKind = (kind: number): boolean => FUNCTIONS.has(kind);
 
 /** The name in the other module, where the local one is another. */
 function* importedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {

@@ -67,7 +67,12 @@ export interface Place {
   readonly col: number;
 }
 
-const TYPE_USES = new Set([referenceKindCode.type, referenceKindCode.inherit, referenceKindCode.implement]);
+const TYPE_USES = new Set([
+  referenceKindCode.type,
+  referenceKindCode.inherit,
+  referenceKindCode.implement,
+  referenceKindCode.accepts,
+]);
 export const wantOf = (kind: number): Want =>
   TYPE_USES.has(kind) ? 'type' : kind === referenceKindCode.call ? 'call' : 'value';
 

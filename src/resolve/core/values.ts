@@ -164,6 +164,8 @@ export interface SuperValue {
 /** Declared outside the tree. */
 export interface ExternalValue {
   readonly kind: 'external';
+  /** Where it comes from, `express.Router()`, where the binder was asked to say so (outside.ts). */
+  readonly path?: string;
 }
 
 export const EXTERNAL: ExternalValue = { kind: 'external' };
@@ -242,6 +244,8 @@ function identityOf(value: Value, depth = 0): string {
       return `^${identityOf(value.on, depth + 1)}`;
     case 'union':
       return `u${list(value.of)}`;
+    case 'external':
+      return value.path === undefined ? value.kind : `e${value.path}`;
     default:
       return value.kind;
   }

@@ -26,6 +26,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   files: `SELECT path, language, role, skip, size, mtime_ms, inode, hex(hash) AS hash, lines, package, reference_count,
     symbol_count FROM files`,
   facts: `SELECT f.path, hex(data) AS data FROM facts LEFT JOIN files f ON f.id = facts.file_id`,
+  sites: `SELECT f.path, data FROM sites LEFT JOIN files f ON f.id = sites.file_id`,
   symbols: `SELECT ${SYMBOL} o.id) AS symbol, ${SYMBOL} o.parent_id) AS parent, n.name, kind, flags, line, col, end_line, end_col,
     name_line, name_col, body_hash, stable_id, signature, doc, owner,
     doc_hash FROM symbols o LEFT JOIN names n ON n.id = o.name_id`,

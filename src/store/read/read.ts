@@ -14,6 +14,7 @@ import { type FileReads, fileReads } from './files.ts';
 import { type InterfaceMethodReads, interfaceMethodReads } from './interface-methods.ts';
 import { type LinkReads, linkReads } from './links.ts';
 import { type SpanReads, spanReads } from './spans.ts';
+import { type SymbolColumnReads, symbolColumnReads } from './symbol-columns.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './symbols.ts';
 import { type VectorReads, vectorReads } from './vectors.ts';
@@ -25,6 +26,7 @@ export interface Reader
     WorldReads,
     SymbolReads,
     SymbolRowReads,
+    SymbolColumnReads,
     InterfaceMethodReads,
     SpanReads,
     WordReads,
@@ -98,6 +100,7 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
     ...worldReads(db),
     ...symbolReads(db),
     ...symbolRowReads(db),
+    ...symbolColumnReads(db),
     ...interfaceMethodReads(db),
     ...spanReads(db),
     ...wordReads(db),

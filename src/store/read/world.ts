@@ -25,6 +25,8 @@ export interface WorldReads {
   unlinkedFiles(): FileId[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: FileId): Uint8Array;
+  /** The files that have sites, in path order, with the sites as JSON. */
+  siteRows(): { readonly fileId: FileId; readonly data: string }[];
 }
 
 export type WorldFileRow = Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'packageName'>;
@@ -91,6 +93,11 @@ export function worldReads(db: Database): WorldReads {
         .prepare(ALL_DECLARED)
         .all()
         .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as FileId, row.row as number) })),
+    siteRows: () =>
+      db.prepare('SELECT file_id AS fileId, data FROM sites JOIN files f ON f.id = file_id ORDER BY f.path').all() as {
+        fileId: FileId;
+        data: string;
+      }[],
     factsOf: (fileId) =>
       (db.prepare('SELECT data FROM facts WHERE file_id = ?').get(fileId)?.data as Uint8Array) ?? new Uint8Array(),
   };

@@ -5,9 +5,10 @@ import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
  * 5 stable symbol ids, deleted files that may come back under another path, names that files asked each other for. 6 module
  * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user.
- * 10 an index may lack its links. 11 packed pages of files. 12 no credentials. Bump when a table, a column or the meaning of a stored value changes.
+ * 10 an index may lack its links. 11 packed pages of files. 12 no credentials. 13 sites, docs end with why a symbol is deprecated, what components
+ * accept. Bump when a table, a column or the meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 12;
+export const FORMAT_VERSION = 13;
 
 /** The counts stored for each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...STORED_REASONS];
@@ -39,6 +40,8 @@ CREATE TABLE files (
   symbol_count INTEGER NOT NULL
 );
 CREATE TABLE facts (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+-- What frameworks read in a file (model/sites.ts), as JSON; most files have none.
+CREATE TABLE sites (file_id INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE symbols (
   id INTEGER PRIMARY KEY,
   file_id INTEGER NOT NULL,

@@ -4,6 +4,7 @@ import type { DiskStamp } from '../../model/disk-stamp.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import { NO_SITES } from '../../model/sites.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import { storedSymbols } from '../read/stored-symbols.ts';
 import type { Database } from '../schema/open.ts';
@@ -88,6 +89,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const batches = {
     files: batchInsert(db, 'files', FILE_COLUMNS),
     facts: batchInsert(db, 'facts', ['file_id', 'data']),
+    sites: batchInsert(db, 'sites', ['file_id', 'data']),
     symbols,
     problems: batchInsert(db, 'problems', ['file_id', 'code', 'path', 'line', 'message']),
   };
@@ -118,7 +120,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     if (written.delete(path)) flush();
     const previousFacts = factsOf(rows.id);
     const known = knownSymbols(storedSymbols(db, rows), previousFacts);
-    for (const table of ['facts', 'problems', 'symbol_order'])
+    for (const table of ['facts', 'sites', 'problems', 'symbol_order'])
       db.prepare(`DELETE FROM ${table} WHERE file_id = ?`).run(rows.id);
     db.prepare('DELETE FROM files WHERE id = ?').run(rows.id);
     return { id: rows.id, previousFacts, previousLanguage: rows.language ?? undefined, known };
@@ -164,6 +166,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
         ids.length,
       );
       if (file.facts.length > 0) batches.facts.add(id, file.facts);
+      if (file.sites !== NO_SITES) batches.sites.add(id, file.sites);
       if (ids.some((one, row) => one !== first + row))
         db.prepare('INSERT INTO symbol_order VALUES (?, ?)').run(id, JSON.stringify(ids));
       for (const p of file.problems) batches.problems.add(id, p.code, p.path, p.line ?? null, p.message);

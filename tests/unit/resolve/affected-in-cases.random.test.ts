@@ -24,10 +24,10 @@ const projectsOf = (id: string): Project[] => {
   }));
 };
 
-/** Languages with a project in `tests/projects` are edited there. TSX has hardly anything between files that TypeScript has not. */
+/** Languages with a project in `tests/projects` are edited there. */
 const inProjects = readdirSync(join(import.meta.dirname, '../../projects')).map((name) => name.split('-')[0]);
 const withCases = readdirSync(LANGUAGES).filter(
-  (id) => existsSync(join(LANGUAGES, id, 'cases/binding')) && !inProjects.includes(id) && id !== 'tsx',
+  (id) => existsSync(join(LANGUAGES, id, 'cases/binding')) && !inProjects.includes(id),
 );
 
 describe.each(withCases)('random edits of the cases of %s', (id) => {

@@ -1,11 +1,11 @@
 /** A binder over the stored facts of a tree. Kept apart from the parser, which most questions need not load. */
 import type { SemanticsOver } from '../../../languages/load.ts';
-import { storedWorld } from '../../indexer/resolve/stored-world.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
 import type { Reader } from '../../store/read/read.ts';
+import { storedWorld } from './stored-world.ts';
 
 interface StoredFacts {
   readonly semantics: SemanticsOver;
