@@ -10,7 +10,9 @@ import { loadConfig, settledStamp } from '../src/config/config.ts';
 import type { ManifestReaders } from '../src/discover/projects.ts';
 import { AppError } from '../src/errors/errors.ts';
 import type { Language, LanguageRules } from '../src/extract/rule.ts';
+import type { Framework } from '../src/model/framework.ts';
 import type { LanguageId } from '../src/model/language.ts';
+import type { LanguageRoots } from '../src/model/language-roots.ts';
 import type { LanguageModules } from '../src/resolve/core/language-modules.ts';
 import type { ModuleConfigs, ReadText } from '../src/resolve/core/module-configs.ts';
 import type { Semantics } from '../src/resolve/core/semantics.ts';
@@ -87,6 +89,30 @@ function clashWith({ table }: AddedLanguage, before: readonly AddedLanguage[]): 
       return `names ${JSON.stringify(shared)}, which ${other.title} reads; set "override": true to read these files with this table instead`;
   }
   return undefined;
+}
+
+/** The frameworks of these languages. */
+export async function loadFrameworks(languages: Iterable<LanguageId>): Promise<Framework[]> {
+  const families = new Set(Array.from(languages, familyOf));
+  const lists = await Promise.all(
+    Array.from(
+      families,
+      async (family) => (await languageFacts(family)?.frameworks?.()) as FrameworkModule | undefined,
+    ),
+  );
+  return lists.flatMap((list) => list?.default ?? []);
+}
+
+interface FrameworkModule {
+  readonly default: readonly Framework[];
+}
+
+/** Where programs start, by the families of languages that say so. */
+export async function loadRoots(): Promise<ReadonlyMap<LanguageId, LanguageRoots>> {
+  const loaded = new Map<LanguageId, LanguageRoots>();
+  for (const { id, roots } of LANGUAGES)
+    if (roots) loaded.set(id, ((await roots()) as { readonly default: LanguageRoots }).default);
+  return loaded;
 }
 
 interface SemanticsModule {

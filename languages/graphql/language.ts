@@ -8,5 +8,6 @@ export const graphql: LanguageFacts = {
   extensions: ['graphql', 'gql', 'graphqls'],
   comments: { line: ['#'], block: [] },
   grammar: { crate: 'tree-sitter-graphql', version: '0.3.0' },
+  describes: 'graph',
   extract: () => import('./extract/rules.ts'),
 };

@@ -8,5 +8,6 @@ export const protobuf: LanguageFacts = {
   extensions: ['proto'],
   aliases: ['proto'],
   grammar: { crate: 'tree-sitter-proto', version: '0.6.0' },
+  describes: 'rpc',
   extract: () => import('./extract/rules.ts'),
 };

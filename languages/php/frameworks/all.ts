@@ -1,0 +1,6 @@
+/** The frameworks of PHP. */
+import type { Framework } from '../../../src/model/framework.ts';
+import { laravel } from './laravel.ts';
+import { symfony } from './symfony.ts';
+
+export default [laravel, symfony] satisfies readonly Framework[];

@@ -1,0 +1,8 @@
+/** The frameworks of Python. */
+import type { Framework } from '../../../src/model/framework.ts';
+import { aiohttp } from './aiohttp.ts';
+import { django } from './django.ts';
+import { fastapi, starlette } from './fastapi.ts';
+import { flask, flaskResources } from './flask.ts';
+
+export default [flask, flaskResources, fastapi, starlette, django, aiohttp] satisfies readonly Framework[];

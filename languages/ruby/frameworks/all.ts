@@ -1,0 +1,6 @@
+/** The frameworks of Ruby. */
+import type { Framework } from '../../../src/model/framework.ts';
+import { rails } from './rails.ts';
+import { sinatra } from './sinatra.ts';
+
+export default [rails, sinatra] satisfies readonly Framework[];
