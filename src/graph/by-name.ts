@@ -31,8 +31,9 @@ const TYPE: readonly ReferenceKind[] = [
   'throw',
   'decorate',
   'render',
+  'accepts',
 ];
-const BASE: readonly ReferenceKind[] = ['type', 'inherit', 'implement'];
+const BASE: readonly ReferenceKind[] = ['type', 'inherit', 'implement', 'accepts'];
 /** The uses that each kind of symbol allows; a bare name or member never means a kind that is not listed. */
 const USES: ReadonlyMap<SymbolKind, readonly ReferenceKind[]> = new Map([
   ['function', CALLABLE],
@@ -133,7 +134,7 @@ function isWrittenLike({ isMember, kind, language }: Target, use: Use): boolean 
 /** A type takes the arguments that its constructors take; a type without a written constructor takes any. */
 function takes(graph: Graph, target: Target, args: number): boolean {
   const constructors = constructorsOf(graph, target.id);
-  const isFunction = target.kind === 'function' || target.kind === 'method';
+  const isFunction = target.kind === 'function' || target.kind === 'method' || target.kind === 'component';
   const called = isFunction ? [target.id] : constructors;
   return called.length === 0 || called.some((id) => acceptsArguments(graph, id, args));
 }

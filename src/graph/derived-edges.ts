@@ -5,6 +5,7 @@ import { dispatchedCallees, dispatchedCallers } from './dispatch.ts';
 import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
 import { implicitUses } from './implicit-uses.ts';
+import { remoteCallees, remoteCallers } from './remote-edges.ts';
 import { kindOfSymbol } from './shape.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
 
@@ -17,6 +18,8 @@ export interface Derivations {
   readonly implementers?: boolean | undefined;
   /** Whether code uses the functions without a name that it makes: it passes them on, as it does a function by its name. */
   readonly callbacks?: boolean | undefined;
+  /** Whether requests lead to what answers them (remote-edges.ts). */
+  readonly remote?: boolean | undefined;
 }
 
 export type DerivedQuery = EdgeFilter & Derivations;
@@ -25,13 +28,14 @@ export type DerivedQuery = EdgeFilter & Derivations;
 export function derivedCallers(
   graph: Graph,
   symbolId: number,
-  { dispatch, constructors, implementers, callbacks, ...filter }: DerivedQuery,
+  { dispatch, constructors, implementers, callbacks, remote, ...filter }: DerivedQuery,
 ): Edge[] {
   return [
     ...(dispatch ? dispatchedCallers(graph, symbolId, filter) : []),
     ...(implementers ? implicitUses(graph, symbolId, filter) : []),
     ...(constructors ? constructorUses(graph, symbolId, filter) : []),
     ...(callbacks ? makersOf(graph, symbolId, filter) : []),
+    ...(remote ? remoteCallers(graph, symbolId, filter) : []),
   ];
 }
 
@@ -39,12 +43,13 @@ export function derivedCallers(
 export function derivedCallees(
   graph: Graph,
   symbolId: number,
-  { dispatch, constructors, implementers: _, callbacks, ...filter }: DerivedQuery,
+  { dispatch, constructors, implementers: _, callbacks, remote, ...filter }: DerivedQuery,
 ): Edge[] {
   return [
     ...(dispatch ? dispatchedCallees(graph, symbolId, filter) : []),
     ...(constructors ? constructed(graph, symbolId, filter) : []),
     ...(callbacks ? madeBy(graph, symbolId, filter) : []),
+    ...(remote ? remoteCallees(graph, symbolId, filter) : []),
   ];
 }
 

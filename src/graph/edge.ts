@@ -22,9 +22,9 @@ export interface Edge {
 /** Whether the use of a class or table is meant, which no rule ever binds more surely than by its name. */
 export const isByName = ({ origin, confidence }: Edge): boolean => origin === 'name' && confidence === 'probable';
 
-/** Whether an answer at this confidence shows the edge: those by name are always shown, as what they are. */
+/** Whether an answer at this confidence shows the edge: those by name or address are always shown, as what they are. */
 export const isShown = (edge: Edge, confidence: Confidence): boolean =>
-  confidenceCode[edge.confidence] <= confidenceCode[confidence] || isByName(edge);
+  confidenceCode[edge.confidence] <= confidenceCode[confidence] || isByName(edge) || edge.origin === 'address';
 
 export interface EdgeFilter {
   /** All when absent. */

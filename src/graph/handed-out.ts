@@ -11,7 +11,7 @@ import { mentionHash } from '../resolve/invalidate/mention-hash.ts';
 import type { Reader } from '../store/read/read.ts';
 
 /** Kinds of symbols that `value.name` can mean. */
-const MEMBER_KINDS: readonly SymbolKind[] = ['method', 'function', 'field', 'property', 'constant'];
+const MEMBER_KINDS: readonly SymbolKind[] = ['method', 'function', 'component', 'field', 'property', 'constant'];
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(MEMBER_KINDS);
 const MAX_NAMESAKES = 200;
 

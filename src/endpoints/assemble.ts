@@ -1,0 +1,114 @@
+/** Puts routes, mounts and prefixes together: whole paths, each with the function that answers. */
+import type { Method } from '../model/framework.ts';
+import type { SymbolKey } from '../model/links.ts';
+import type { Found, Route } from './found.ts';
+import type { RouterKey } from './routers.ts';
+
+export interface Endpoint {
+  readonly method: Method;
+  /** With `…` for a part that is not written as a text. */
+  readonly path: string;
+  readonly framework: string;
+  readonly handler: SymbolKey | undefined;
+  readonly file: number;
+  readonly line: number;
+  readonly col: number;
+}
+
+/** What a tree serves, and what it asks others for: the `handler` of a request is the code that sends it. */
+export interface Traffic {
+  readonly endpoints: readonly Endpoint[];
+  readonly requests: readonly Endpoint[];
+}
+
+/** A part of a path that is not written as a text. */
+export const UNKNOWN_PART = '…';
+
+const MAX_PREFIXES = 20;
+
+export function assemble(found: Found): Traffic {
+  const all = (isRequest: boolean): Endpoint[] => {
+    const some = found.routes.filter((route) => route.isRequest === isRequest);
+    const known = new Map(
+      some
+        .flatMap((route) => endpointsOfRoute(found, route))
+        .map((one) => [`${one.method} ${one.path} ${one.file}:${one.line}:${one.col}`, one]),
+    );
+    return [...known.values()];
+  };
+  return { endpoints: all(false), requests: all(true) };
+}
+
+function endpointsOfRoute(found: Found, route: Route): Endpoint[] {
+  const { methods, path = UNKNOWN_PART, framework, handler, site, isRequest, named } = route;
+  const prefixes = route.router === undefined ? [''] : prefixesOf(found, route.router, new Set());
+  const program = globalPrefix(found, route, prefixes);
+  const around = route.versions?.length ? route.versions.map((one) => joinPaths(program, one)) : [program];
+  const places = around.flatMap((outer) => prefixes.map((prefix) => ({ outer, prefix })));
+  return places.flatMap(({ outer, prefix }) =>
+    methods.map((method) => ({
+      method,
+      path: isRequest
+        ? requestPath(prefix, path)
+        : separated(named?.(joinPaths(outer, prefix, path)) ?? joinPaths(outer, prefix, path), route.separator),
+      framework,
+      handler,
+      file: site.view.file.id,
+      line: site.line,
+      col: site.col,
+    })),
+  );
+}
+
+/** Without host and query. What comes before a path that is put together, `${BASE}/users`, is not known. */
+function requestPath(prefix: string, path: string): string {
+  const whole = /^\w+:\/\//.test(path)
+    ? path
+    : prefix === ''
+      ? path
+      : `${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+  const [local] = whole.replace(/^\w+:\/\/[^/]*/, '').split(/[?#]/, 1);
+  return /^\{[^/]*\}/.test(local) ? joinPaths(UNKNOWN_PART, local.replace(/^\{[^/}]*\}/, '')) : joinPaths(local);
+}
+
+/** All prefixes under which something is reached, by every way it is mounted. */
+function prefixesOf(found: Found, router: RouterKey, above: ReadonlySet<RouterKey>): string[] {
+  if (above.has(router)) return [];
+  const own = found.prefixOf(router) ?? '';
+  const mounts = found.mounts(router);
+  if (mounts.length === 0) return [own];
+  const around = new Set([...above, router]);
+  const prefixes = mounts.flatMap(({ parent, prefix = UNKNOWN_PART, replaces }) =>
+    (parent === undefined ? [''] : prefixesOf(found, parent, around)).map((one) =>
+      joinPaths(one, prefix, replaces ? '' : own),
+    ),
+  );
+  return [...new Set(prefixes)].slice(0, MAX_PREFIXES);
+}
+
+/** The one that is declared nearest to the file of the route; none for the paths that it leaves out. */
+function globalPrefix(
+  { globals }: Found,
+  { framework, site, path: below = '' }: Route,
+  prefixes: readonly string[],
+): string {
+  const path = site.view.file.path;
+  const shared = (other: string): number => {
+    let i = 0;
+    while (i < other.length && other[i] === path[i]) i++;
+    return i;
+  };
+  const own = globals.filter((one) => one.framework === framework).sort((x, y) => shared(y.path) - shared(x.path));
+  if (own.length === 0) return '';
+  const [{ prefix = UNKNOWN_PART, except = [] }] = own;
+  const isExcept = prefixes.some((one) => except.some((path) => joinPaths(path) === joinPaths(one, below)));
+  return isExcept ? '' : prefix;
+}
+
+const separated = (path: string, separator: string | undefined): string =>
+  separator === undefined ? path : path.slice(1).replaceAll('/', separator);
+
+export function joinPaths(...parts: readonly string[]): string {
+  const joined = `/${parts.join('/')}`.replace(/\/{2,}/g, '/');
+  return joined.length > 1 ? joined.replace(/\/$/, '') : joined;
+}
