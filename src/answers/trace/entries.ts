@@ -3,9 +3,10 @@ import { untilTimeIsUp } from '../../base/deadline.ts';
 import type { DerivedQuery } from '../../graph/derived-edges.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
+import { entryKinds, isPublic, isTest } from '../../graph/roots/evident.ts';
+import type { EntryKind } from '../../model/root-kinds.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { type CallMode, passable } from './call-modes.ts';
-import { type EntryKind, entryKinds, isPublic, isTest } from './entry-points.ts';
 
 export interface EntrySearch {
   readonly to: readonly number[];

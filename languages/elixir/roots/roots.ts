@@ -1,0 +1,15 @@
+/** Where programs in Elixir start. */
+import type { LanguageRoots } from '../../../src/model/language-roots.ts';
+
+const roots: LanguageRoots = {
+  paths: [
+    {
+      path: /(?:^|\/)(?:mix|rel\/\w+|config\/\w+|priv\/repo\/.+)\.exs$/,
+      kind: 'config',
+      what: 'loaded by Mix',
+      symbols: 'all',
+    },
+  ],
+};
+
+export default roots;

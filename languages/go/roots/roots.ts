@@ -1,0 +1,24 @@
+/** Where programs in Go start. */
+import type { LanguageRoots } from '../../../src/model/language-roots.ts';
+
+const roots: LanguageRoots = {
+  mainPackage: 'main',
+  // Interfaces of the standard library; hooks of gorm and xorm; forms that are validated.
+  calledMembers:
+    /^(?:Error|String|GoString|Format|Read|Write|Close|Seek|ReadFrom|WriteTo|ReadAt|WriteAt|ReadByte|WriteByte|ReadRune|WriteString|Flush|Len|Less|Swap|Push|Pop|ServeHTTP|RoundTrip|Handle|Enabled|WithAttrs|WithGroup|LogValue|(?:Unm|M)arshal\w+|Scan|Value|Unwrap|Is|As|Lock|Unlock|Deadline|Done|Err|Set|Get|Type|Name|Size|Mode|ModTime|IsDir|Sys|Open|Stat|ReadDir|ReadFile|Sub|Glob|Network|Addr|Accept|(?:Local|Remote)Addr|Set(?:Read|Write)?Deadline|Temporary|Timeout|Validate|TableName|(?:Before|After)(?:Create|Save|Update|Delete|Find|Insert|Set|Load|Process|Close)|GormDataType|Generate|Sum|Reset|BlockSize|Encode|Decode|Print|Printf|Println|Debug|Info|Warn|Fatal)$/,
+  commands: [
+    {
+      title: 'the command line',
+      modules: [
+        'github.com/spf13/cobra',
+        'github.com/urfave/cli',
+        'github.com/urfave/cli/v2',
+        'github.com/urfave/cli/v3',
+      ],
+      name: 'Command',
+      command: /^[^{\n]{0,40}\{[^}]{0,400}?\b(?:Use|Name):\s*["`]([\w:.-]+)/,
+    },
+  ],
+};
+
+export default roots;

@@ -1,0 +1,34 @@
+/** Where programs in PHP start. */
+import type { LanguageRoots } from '../../../src/model/language-roots.ts';
+
+const roots: LanguageRoots = {
+  program: { byPath: true },
+  paths: [
+    {
+      path: /(?:^|\/)database\/(?:migrations|seeders|seeds|factories)\/.+\.php$/,
+      kind: 'migration',
+      what: 'a migration of Laravel',
+      symbols: 'all',
+    },
+    {
+      path: /(?:^|\/)(?:routes|config|bootstrap|public|lang|resources\/views)\/.+\.php$|^(?:index|wp-[\w-]+|functions)\.php$/,
+      kind: 'script',
+      what: 'loaded by its path',
+      symbols: 'all',
+    },
+    {
+      path: /(?:^|\/)app\/(?:Http\/(?:Controllers|Middleware|Requests)|Console\/Commands|Providers|Listeners|Policies|Jobs|Mail|Notifications|Observers)\/.+\.php$/,
+      kind: 'handler',
+      what: 'loaded by Laravel by its path',
+      symbols: 'all',
+    },
+    {
+      path: /(?:^|\/)(?:Controller|Command|EventSubscriber|EventListener|MessageHandler|Migrations|DataFixtures|Twig)\/.+\.php$/,
+      kind: 'handler',
+      what: 'loaded by Symfony by its path',
+      symbols: 'all',
+    },
+  ],
+};
+
+export default roots;

@@ -1,0 +1,126 @@
+/** Files of scripts that frameworks and tools find by their paths. */
+import type { PathRow } from '../../../src/model/language-roots.ts';
+
+const NEXT = ['next'];
+
+export const paths: readonly PathRow[] = [
+  {
+    path: /(?:^|\/)pages\/.+\.[cm]?[jt]sx?$/,
+    kind: 'page',
+    what: 'a page of Next.js',
+    symbols: 'exports',
+    needs: NEXT,
+  },
+  {
+    path: /(?:^|\/)(?:page|layout|route|template|loading|error|global-error|not-found|forbidden|unauthorized|default|head|sitemap|robots|manifest|icon\d?|apple-icon\d?|opengraph-image|twitter-image)\.[cm]?[jt]sx?$/,
+    kind: 'page',
+    what: 'a file of the app router of Next.js',
+    symbols: 'exports',
+    needs: NEXT,
+  },
+  {
+    path: /(?:^|\/)(?:middleware|proxy|instrumentation(?:-client)?|mdx-components)\.[cm]?[jt]sx?$/,
+    kind: 'handler',
+    what: 'loaded by Next.js',
+    symbols: 'exports',
+    needs: NEXT,
+  },
+  {
+    path: /(?:^|\/)app\/(?:root|entry\.(?:client|server)|routes|routes\/.+)\.[jt]sx?$/,
+    kind: 'page',
+    what: 'a route of Remix or React Router',
+    symbols: 'exports',
+    needs: ['@remix-run/react', '@remix-run/node', '@react-router/dev', '@react-router/node', '@remix-run/dev'],
+  },
+  {
+    path: /(?:^|\/)routes\/(?:.+\/)?\+[\w.@-]+\.(?:svelte|[jt]s)$|(?:^|\/)src\/(?:hooks(?:\.\w+)?|service-worker|params\/\w+)\.[jt]s$/,
+    kind: 'page',
+    what: 'a route of SvelteKit',
+    symbols: 'exports',
+    needs: ['@sveltejs/kit'],
+  },
+  {
+    path: /(?:^|\/)(?:pages|layouts|middleware|plugins|modules|server\/(?:api|routes|middleware|plugins|tasks|utils))\/.+\.(?:vue|[cm]?[jt]sx?)$|(?:^|\/)(?:app|error)\.vue$|(?:^|\/)(?:app|router)\.(?:config|options)\.[jt]s$/,
+    kind: 'page',
+    what: 'loaded by Nuxt',
+    symbols: 'exports',
+    needs: ['nuxt', 'nuxt3', 'nuxt-edge', '@nuxt/kit'],
+  },
+  {
+    path: /(?:^|\/)src\/pages\/.+\.(?:astro|mdx?|[jt]sx?)$|(?:^|\/)src\/(?:middleware|content\/config|content\.config|actions\/index)\.[jt]s$/,
+    kind: 'page',
+    what: 'a page of Astro',
+    symbols: 'exports',
+    needs: ['astro'],
+  },
+  {
+    path: /(?:^|\/)src\/pages\/.+\.[jt]sx?$/,
+    kind: 'page',
+    what: 'a page of Gatsby or Docusaurus',
+    symbols: 'exports',
+    needs: ['gatsby', '@docusaurus/core'],
+  },
+  {
+    path: /(?:^|\/)gatsby-(?:node|config|browser|ssr)\.[jt]sx?$/,
+    kind: 'config',
+    what: 'loaded by Gatsby',
+    symbols: 'exports',
+    needs: ['gatsby'],
+  },
+  {
+    path: /(?:^|\/)app\/.+\.[jt]sx?$/,
+    kind: 'page',
+    what: 'a route of Expo',
+    symbols: 'exports',
+    needs: ['expo-router'],
+  },
+  {
+    path: /(?:^|\/)src\/(?:routes|file-routes|pages|views)\/.+\.(?:vue|[jt]sx?)$/,
+    kind: 'page',
+    what: 'a route that a plugin finds by its path',
+    symbols: 'exports',
+    needs: [
+      '@tanstack/router-plugin',
+      '@tanstack/router-vite-plugin',
+      '@tanstack/react-start',
+      '@builder.io/qwik-city',
+      '@solidjs/start',
+      'vite-plugin-pages',
+      'unplugin-vue-router',
+    ],
+  },
+  {
+    path: /(?:^|\/)(?:api|extensions|plugins)\/.+\/(?:controllers|services|routes|policies|middlewares|content-types|bootstrap|register)(?:\/.+)?\.[jt]s$/,
+    kind: 'handler',
+    what: 'loaded by Strapi',
+    symbols: 'exports',
+    needs: ['@strapi/strapi'],
+  },
+  {
+    path: /(?:^|\/)(?:netlify|supabase|edge)[/-]functions\/.+\.[cm]?[jt]sx?$/,
+    kind: 'lambda',
+    what: 'a function by its path',
+    symbols: 'exports',
+  },
+  {
+    path: /(?:^|\/)(?:migrations?|migrate)\/\d[\w.-]*\.[cm]?[jt]s$/,
+    kind: 'migration',
+    what: 'a migration by its name',
+    symbols: 'exports',
+  },
+  {
+    path: /(?:^|\/)(?:seeds|seeders)\/[\w.-]+\.[cm]?[jt]s$/,
+    kind: 'migration',
+    what: 'fills a database',
+    symbols: 'exports',
+    needs: ['knex', 'sequelize', 'sequelize-cli', 'typeorm'],
+  },
+  {
+    path: /(?:^|\/)\.(?:storybook|vitepress|vuepress|dumi|erb|eslint-rules)\/.+\.[cm]?[jt]sx?$/,
+    kind: 'config',
+    what: 'loaded by a tool',
+    symbols: 'exports',
+  },
+  { path: /(?:^|\/)(?:sw|service-?worker)\.[cm]?[jt]s$/, kind: 'script', what: 'a service worker by its name' },
+  { path: /\.d\.[cm]?ts$/, kind: 'config', what: 'declares types for the compiler', symbols: 'all' },
+];

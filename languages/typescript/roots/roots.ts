@@ -1,0 +1,38 @@
+/** Where programs in the script languages start. */
+import { inside } from '../../../src/base/tree-paths.ts';
+import { readJson } from '../../../src/discover/manifest-text.ts';
+import type { LanguageRoots } from '../../../src/model/language-roots.ts';
+import { scriptNames } from './names.ts';
+import { packageJson } from './package-json.ts';
+import { paths } from './paths.ts';
+
+/** What an import of a package means where its manifest does not say. */
+const ENTRIES = ['index.js', 'index.ts', 'index.mjs', 'index.cjs', 'index.tsx', 'index.d.ts'];
+
+const roots: LanguageRoots = {
+  settings: [{ paths: /(?:^|\/)package\.json$/, read: packageJson }],
+  paths,
+  commands: [
+    {
+      title: 'the command line',
+      modules: ['commander', 'yargs', 'yargs/yargs', 'cac', 'sade', '@commander-js/extra-typings'],
+      name: 'command',
+      command: /^command\(\s*["'`]([\w:.-]+)/,
+    },
+  ],
+  program: { guard: /\brequire\.main ?===? ?module\b|\bimport\.meta\.(?:main\b|url ?===)/, byPath: true },
+  names: scriptNames,
+  uses: {
+    node({ text, because, tree, project }) {
+      const json = readJson(text);
+      if (json.private === true) return because('application', '"private"', 'private: nobody outside can install it');
+      const entry = ['exports', 'main', 'module', 'types', 'typings', 'browser'].find((key) => json[key] !== undefined);
+      if (entry !== undefined) return because('library', `"${entry}"`, entry);
+      if (json.bin !== undefined) return because('application', '"bin"', 'only commands are installed');
+      const isModule = ENTRIES.some((entry) => tree.has(inside(project.dir, entry)));
+      return isModule ? undefined : because('application', '{', 'no main, exports or index file to import');
+    },
+  },
+};
+
+export default roots;
