@@ -30,16 +30,41 @@ export function importCycles(graph: Graph, groups: Groups): ImportCycle[] {
   const { names } = groups;
   const files = names.flatMap((name) => groups.filesIn(name));
   const imports = groupDependencies(dependenciesOf(graph, files, IMPORTS), (id) => groups.nameOf(id));
+  return circlesIn(names, imports).map(({ members, shortest }) => ({
+    members,
+    steps: shortest().map((step) => cycleStep(graph, groups, step)),
+  }));
+}
+
+/** Groups that all reach each other. */
+export interface Circle {
+  readonly members: readonly string[];
+  /** The dependencies among them: each is part of a cycle. */
+  readonly inside: readonly Dependency<string>[];
+  /** A shortest cycle, or the shortest one that starts with this dependency. */
+  shortest(start?: Dependency<string>): readonly Dependency<string>[];
+}
+
+/** Sorted by their first members. */
+export function circlesIn(names: readonly string[], dependencies: readonly Dependency<string>[]): Circle[] {
   const numbers = new Map(names.map((name, i) => [name, i]));
   const next: Dependency<string>[][] = names.map(() => []);
-  for (const dependency of imports) next[numbers.get(dependency.from)!].push(dependency);
+  for (const dependency of dependencies) next[numbers.get(dependency.from)!].push(dependency);
   const successors = (number: number) => next[number].map(({ to }) => numbers.get(to)!);
   return stronglyConnected(names.length, successors).map((members) => {
-    const path = shortestCycle(members, successors);
-    const steps = path.map((from, i) => next[from].find(({ to }) => numbers.get(to) === path[(i + 1) % path.length])!);
+    const own = new Set(members.map((number) => names[number]));
+    const inner = (node: number) => successors(node).filter((one) => own.has(names[one]));
+    const stepsOf = (path: readonly number[]) =>
+      path.map((from, i) => next[from].find(({ to }) => numbers.get(to) === path[(i + 1) % path.length])!);
     return {
-      members: members.map((number) => names[number]),
-      steps: steps.map((step) => cycleStep(graph, groups, step)),
+      members: [...own],
+      inside: members.flatMap((number) => next[number].filter(({ to }) => own.has(to))),
+      shortest(start) {
+        if (start === undefined) return stepsOf(shortestCycle(members, successors));
+        const first = numbers.get(start.from)!;
+        const second = numbers.get(start.to)!;
+        return stepsOf(cycleFrom(first, (node) => (node === first ? [second] : inner(node))));
+      },
     };
   });
 }

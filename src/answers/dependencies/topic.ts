@@ -103,7 +103,8 @@ function workspaceTopic(session: Session, graph: Graph, { by: requested, fits: i
   return { kind: 'workspace', name: TOP, by, files: all.map(({ id }) => id), groups, notes };
 }
 
-function namesBy(session: Session, by: Grouping): (path: string) => string {
+/** The group of a file, by its path. */
+export function namesBy(session: Session, by: Grouping): (path: string) => string {
   if (by === 'file') return (path) => path;
   return by === 'directory' ? directoryName : projectNames(projectsOf(session.reader()));
 }

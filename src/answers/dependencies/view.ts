@@ -75,7 +75,7 @@ function placeText([first]: readonly LinkView[], known: readonly (string | undef
   return known.includes(first.path) ? `:${first.line}` : `${first.path}:${first.line}`;
 }
 
-const TYPE_ONLY: ReadonlySet<string> = new Set(['import', 'type', 'implement']);
+const TYPE_ONLY: ReadonlySet<string> = new Set(['import', 'type', 'implement', 'accepts']);
 
 function cycleLines({ members, steps }: CycleView, terminal: Terminal): string[] {
   const { color } = terminal;
