@@ -1,8 +1,10 @@
 /** Call paths from one symbol to another, or from the program's entry points: shortest first, with every call. */
 import { unlessCut } from '../../base/deadline.ts';
+import { withRemoteEdges } from '../../endpoints/attach-remote.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type Paths, shortestPaths } from '../../graph/shortest-paths.ts';
+import type { EntryKind } from '../../model/root-kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { symbolsAround } from '../../workspace/current-lines.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
@@ -16,7 +18,6 @@ import { withUnparsed } from '../unparsed/reply.ts';
 import { type CallMode, modesFor, passable } from './call-modes.ts';
 import { pathDoubts } from './doubts.ts';
 import { entriesTo } from './entries.ts';
-import type { EntryKind } from './entry-points.ts';
 import { deadEnd, traceAdvice } from './notes.ts';
 import { viewPaths } from './path-view.ts';
 import type { TraceQuestion, TraceResult } from './tool.ts';
@@ -24,7 +25,11 @@ import type { TraceQuestion, TraceResult } from './tool.ts';
 export async function findTrace(session: Session, input: TraceQuestion): Promise<Draft<TraceResult>> {
   const to = await endOf(session, input.to);
   const from = input.from === undefined ? undefined : await endOf(session, input.from);
-  const reply = session.reader().inOneView(() => traceReply(session, input, { to, from }));
+  const replyNow = () => session.reader().inOneView(() => traceReply(session, input, { to, from }));
+  const sure = replyNow();
+  const isSure = sure.results.paths.some(({ confidence }) => confidence === 'exact');
+  if (!isSure) await withRemoteEdges(session.reader());
+  const reply = isSure ? sure : replyNow();
   const { paths, callers } = reply.results;
   // With a path, unparsed files that may lead to the end do not matter.
   return paths.length > 0
@@ -33,7 +38,7 @@ export async function findTrace(session: Session, input: TraceQuestion): Promise
 }
 
 /** One end of the paths. */
-interface End {
+export interface End {
   readonly symbols: readonly SymbolRecord[];
   readonly notes: readonly string[];
 }
@@ -41,9 +46,9 @@ interface End {
 /** Symbols of one name that one answer covers at most. */
 const MAX_SYMBOLS = 50;
 /** Symbols of each end that are listed. */
-const MAX_NAMED = 10;
+export const MAX_NAMED = 10;
 
-async function endOf(session: Session, name: string): Promise<End> {
+export async function endOf(session: Session, name: string): Promise<End> {
   const asked = await askedSymbols(session, name);
   if (asked.unbound !== undefined)
     return { symbols: [], notes: [`${asked.unbound.name} is not in this index: ${REASON_TEXT[asked.unbound.reason]}`] };
@@ -93,7 +98,7 @@ function traceReply(session: Session, input: TraceQuestion, { to, from }: Ends):
   return makeReply(session, results, { changed, notes, next: advice.next });
 }
 
-const withInside = (graph: Graph, { symbols }: End): number[] => [
+export const withInside = (graph: Graph, { symbols }: End): number[] => [
   ...new Set(symbols.flatMap(({ id }) => [id, ...idsInside(graph, id)])),
 ];
 
@@ -158,7 +163,7 @@ const SORTS = [
 ] as const;
 
 /** Tries evident entry points before others, in every mode, and modes with higher confidence first. */
-function fromEntries(
+export function fromEntries(
   graph: Graph,
   to: readonly number[],
   { paths: k, max_depth: maxDepth, confidence, tests }: TraceQuestion,

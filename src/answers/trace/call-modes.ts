@@ -22,7 +22,8 @@ const CALLS_AND_NAMES: readonly ReferenceKind[] = [...CALLS, 'read', 'decorate']
 
 const BY_NAME =
   'no path of calls alone: a step marked `read` passes a function by name or reads a computed property, one marked `decorate` is a decorator';
-const BY_DISPATCH = 'no exact path: a step marked `probable` may run another member of the same declaration';
+const BY_DISPATCH =
+  'no exact path: a step marked `probable` may run another member of the same declaration, or be a request to the route that fits it';
 
 const exact = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
   kinds,
@@ -31,7 +32,8 @@ const exact = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
   callbacks: true,
 });
 const probable = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
-  kinds,
+  kinds: [...kinds, 'request'],
+  remote: true,
   minConfidence: 'probable',
   constructors: true,
   callbacks: true,

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
+import { ENTRY_KINDS } from '../../model/root-kinds.ts';
 import { referenceLine, symbolPlace } from '../../tools/outputs.ts';
-import { ENTRY_KINDS } from './entry-points.ts';
 
 export const callPath = z.strictObject({
   /** The kind of entry point of the first symbol, where the question names no start. */

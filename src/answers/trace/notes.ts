@@ -2,12 +2,12 @@
 import { unlessCut } from '../../base/deadline.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
+import type { EntryKind } from '../../model/root-kinds.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { placeOf } from '../references/edge-view.ts';
 import type { Found } from './answer.ts';
 import { askAgain } from './ask-again.ts';
 import { modesFor } from './call-modes.ts';
-import type { EntryKind } from './entry-points.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Neighbours, TraceQuestion, TraceResult } from './tool.ts';
 

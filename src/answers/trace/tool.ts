@@ -8,23 +8,24 @@ import type { NextCall } from '../../workspace/reply.ts';
 import { askAgain } from './ask-again.ts';
 import { callPath } from './call-path.ts';
 import { sizeOfTrace, takeTrace } from './cut.ts';
-import { MAX_DEPTH } from './limits.ts';
+import { MAX_DEPTH, MAX_WAYPOINTS } from './limits.ts';
 import { traceLines } from './view.ts';
 
 const end = (description: string) => z.optional(symbolName).check(z.describe(description));
 
 const input = inputOf({
-  from: end(
-    'Where the path starts: a name, handle, file or place (default: any entry point; a single name is the end)',
-  ),
-  to: end('Where the path ends'),
-  paths: z._default(z.int().check(z.minimum(1), z.maximum(20)), 3).check(z.describe('How many paths, shortest first')),
+  from: end('Start: name, handle, file or place (default: any entry point; a single name is the end)'),
+  to: end('End'),
+  via: z
+    .optional(z.array(symbolName).check(z.maxLength(MAX_WAYPOINTS)))
+    .check(z.describe('Waypoints, in order (repeatable)')),
+  paths: z._default(z.int().check(z.minimum(1), z.maximum(20)), 3).check(z.describe('How many, shortest first')),
   max_depth: z
     ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 12)
     .check(z.describe('Maximum number of calls in a path')),
   confidence: z
     ._default(z.enum(['exact', 'probable']), 'exact')
-    .check(z.describe('exact: paths by dispatch last; probable: by length alone')),
+    .check(z.describe('exact: dispatch last; probable: by length')),
   tests: flag('Also start at tests'),
   max_tokens: maxTokens,
 });
@@ -35,7 +36,10 @@ const output = z.strictObject({
   /** Empty where paths may start at any entry point. */
   from: z.array(z.strictObject(symbolFields)),
   to: z.array(z.strictObject(symbolFields)),
-  paths: z.array(callPath),
+  /** With waypoints, `via` has the positions of the steps that start at one. */
+  paths: z.array(z.extend(callPath, { via: z.exactOptional(z.array(z.int())) })),
+  /** The parts between waypoints, with the number of paths that were found for each. */
+  legs: z.exactOptional(z.array(z.strictObject({ from: z.string(), to: z.string(), paths: z.int() }))),
   /** Without a path: the symbols that the start reaches, nearest first, and those that lead to the end. */
   reachable: neighbours,
   callers: neighbours,
@@ -54,9 +58,11 @@ export const tool = defineTool({
   summary: 'Show how calls lead from one symbol to another, or from entry points',
   description: `Finds the shortest call paths between two symbols, each step with the file and line of the call and the code there. With one name: paths to it from the program's entry points: mains, handlers marked by a decorator, top-level code of programs; without those, exported symbols or symbols that nothing calls, and the answer says so. A class or file includes everything in it.
 
+With waypoints (\`--via\`) each path leads through all of them, in order; \`max_depth\` then limits each leg. If a leg has no path, the answer says which, and lists what its start reaches and what calls its end.
+
 Bound calls are followed first. Where they form no path, functions passed by name are followed too; where they form fewer paths than asked for, what dynamic dispatch may run (\`probable\`). Without any path, the answer lists what the start reaches and what calls the end.`,
   brief:
-    "How calls lead from one symbol to another: shortest paths with file:line and code of each call. With one name: from the program's entry points to it.",
+    'How calls lead from one symbol to another: shortest paths with file:line and code. With one name: from entry points to it.',
   core: true,
   readOnly: true,
   input,
@@ -66,12 +72,15 @@ Bound calls are followed first. Where they form no path, functions passed by nam
   examples: [
     { args: 'handleRequest Database.query', says: 'how a request gets to the database' },
     { args: 'Database.query', says: 'the entry points that lead to it' },
+    { args: 'handleRequest --via Cache.get Database.query', says: 'the same through a symbol on the way' },
     { args: 'main src/store/write/write.ts --paths 5', says: 'five ways from main into a file' },
     { args: 'parse emit --confidence probable --max-depth 20', says: 'through dynamic dispatch, and further' },
   ],
   async answer(session, question) {
+    const asked = endsOf(question);
+    if (asked.via?.length) return (await import('./waypoints.ts')).findVia(session, { ...asked, via: asked.via });
     const { findTrace } = await import('./answer.ts');
-    return findTrace(session, endsOf(question));
+    return findTrace(session, asked);
   },
   isEmpty: ({ paths }) => paths.length === 0,
   nothing: () => ({ from: [], to: [], paths: [] }),
@@ -98,6 +107,16 @@ function restOf(question: TraceQuestion, { paths: kept }: TraceResult, { paths: 
   const last = kept.at(-1);
   const whole = all[kept.length - 1];
   if (last !== undefined && last.steps.length < whole.steps.length)
-    return [askAgain({ ...question, from: whole.steps[last.steps.length].symbol.handle })];
+    return [
+      askAgain({
+        ...question,
+        ...restVia(question, whole, last.steps.length),
+        from: whole.steps[last.steps.length].symbol.handle,
+      }),
+    ];
   return [askAgain({ ...question, paths: Math.max(1, kept.length) })];
 }
+
+/** The waypoints after the steps that are shown. */
+const restVia = ({ via = [] }: TraceQuestion, { via: at = [] }: TracePath, shown: number): Pick<Question, 'via'> =>
+  via.length === 0 ? {} : { via: via.slice(at.filter((position) => position <= shown).length) };

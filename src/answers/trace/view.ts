@@ -4,18 +4,32 @@ import { many, table } from '../../tools/layout.ts';
 import { type Listed, localName, symbolRows } from '../quote/symbol-lines.ts';
 import type { Neighbours, TracePath, TraceResult, TraceStep } from './tool.ts';
 
-export function traceLines({ from, to, paths, reachable, callers }: TraceResult, terminal: Terminal): string[] {
+export function traceLines(
+  { from, to, paths, legs = [], reachable, callers }: TraceResult,
+  terminal: Terminal,
+): string[] {
   const { color } = terminal;
   if (paths.length > 0)
     return paths.flatMap((path, i) => pathLines(path, { number: i + 1, of: paths.length }, terminal));
   const head = (symbols: readonly Listed[], title: string) =>
     symbols.length > 0 ? [color.dim(title), ...symbolRows(symbols.slice(0, 5), terminal).flat()] : [];
   return [
+    ...legLines(legs, terminal),
     ...head(from, 'from'),
     ...neighbourLines(reachable, 'it leads to', terminal),
     ...head(to, 'to'),
     ...neighbourLines(callers, 'it is reached from', terminal),
   ];
+}
+
+function legLines(legs: NonNullable<TraceResult['legs']>, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = legs.map(({ from, to, paths }, i) => [
+    { text: `leg ${i + 1}`, paint: color.dim },
+    { text: `${from} -> ${to}`, paint: color.bold },
+    { text: paths === 0 ? 'no path' : many(paths, 'path'), paint: paths === 0 ? color.red : color.dim },
+  ]);
+  return table(rows, terminal);
 }
 
 function pathLines(path: TracePath, { number, of }: { number: number; of: number }, terminal: Terminal): string[] {
@@ -25,10 +39,10 @@ function pathLines(path: TracePath, { number, of }: { number: number; of: number
   return [terminal.color.dim(title), ...stepLines(path, terminal)];
 }
 
-export function stepLines({ steps, end }: TracePath, terminal: Terminal): string[] {
+export function stepLines({ steps, end, via = [] }: TracePath, terminal: Terminal): string[] {
   const { color } = terminal;
   const rows = [
-    ...steps.map((step, i) => stepRow(step, i, terminal)),
+    ...steps.map((step, i) => stepRow(step, { depth: i, isWaypoint: via.includes(i) }, terminal)),
     [
       { text: `${'  '.repeat(steps.length)}${nameOf(end)}`, paint: color.bold },
       { text: `${end.path}:${end.line}`, paint: color.cyan },
@@ -39,21 +53,30 @@ export function stepLines({ steps, end }: TracePath, terminal: Terminal): string
 
 const ENTRY_TEXT: Readonly<Record<NonNullable<TracePath['entry']>, string>> = {
   main: 'a main',
-  handler: 'a handler',
+  bin: 'an installed command',
   script: 'a program',
+  export: 'a package export',
+  handler: 'a handler',
+  page: 'a page',
+  command: 'a command',
+  job: 'a job',
+  lambda: 'a cloud function',
+  migration: 'a migration',
+  plugin: 'a plugin',
+  config: 'settings',
   module: 'top-level code',
   test: 'a test',
   api: 'exported API',
   uncalled: 'a symbol that nothing calls',
 };
 
-function stepRow(step: TraceStep, depth: number, { color }: Terminal) {
+function stepRow(step: TraceStep, { depth, isWaypoint }: { depth: number; isWaypoint: boolean }, { color }: Terminal) {
   const doubt =
     step.confidence === 'exact'
       ? ''
       : ` (${step.confidence}${step.via ? ` through ${step.via.slice(step.via.indexOf('#') + 1)}` : ''})`;
   return [
-    { text: `${'  '.repeat(depth)}${nameOf(step.symbol)}`, paint: color.bold },
+    { text: `${'  '.repeat(depth)}${nameOf(step.symbol)}${isWaypoint ? ' (via)' : ''}`, paint: color.bold },
     { text: `${step.path}:${step.line}`, paint: color.cyan },
     { text: `${step.kind}${doubt}`, paint: color.dim },
     { text: step.text ?? '', paint: color.dim },
