@@ -24,7 +24,7 @@ import { type Followed, firstCommits, follow } from './follow.ts';
 import type { Question, Results } from './tool.ts';
 
 /** `ref`: the newest commit to look at (default: HEAD). */
-type HistoryQuestion = Question & { readonly ref: string | undefined };
+type HistoryQuestion = Question & { readonly name: string; readonly ref: string | undefined };
 
 const END_NOTES: Readonly<Record<Followed['end'], string | undefined>> = {
   introduced: undefined,

@@ -5,15 +5,17 @@ import path from 'node:path';
 import { type ProcessOptions, type ProcessResult, runGit } from '../../base/child-process.ts';
 import { findRepository, shallowCommits } from '../../discover/git-repository.ts';
 
+/** Paths are from the top of the repository, and commits are named by id. */
+export interface IsolatedGit {
+  run(args: readonly string[], options: Omit<ProcessOptions, 'cwd' | 'env'>): Promise<ProcessResult>;
+  readonly gitDir: string;
+}
+
 /**
- * Git has no flag to ignore a repository's settings, so a temporary git directory borrows its objects. Commits are named by id, and
- * paths from the top. Undefined outside of a repository.
+ * Git has no flag to ignore a repository's settings, so a temporary git directory borrows its objects. It has no replaced objects and
+ * no hooks either. Undefined outside of a repository.
  */
-export async function runIsolated(
-  root: string,
-  args: readonly string[],
-  options: Omit<ProcessOptions, 'cwd' | 'env'>,
-): Promise<ProcessResult | undefined> {
+export async function withIsolatedGit<T>(root: string, use: (git: IsolatedGit) => Promise<T>): Promise<T | undefined> {
   const repository = findRepository(root);
   if (repository === undefined) return undefined;
   const cuts = [...shallowCommits(root)];
@@ -26,8 +28,18 @@ export async function runIsolated(
     writeFileSync(path.join(gitDir, 'objects/info/alternates'), `${path.join(repository.commonDir, 'objects')}\n`);
     if (cuts.length > 0) writeFileSync(path.join(gitDir, 'shallow'), cuts.map((commit) => `${commit}\n`).join(''));
     const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_ATTR_NOSYSTEM: '1' };
-    return await runGit([`--git-dir=${gitDir}`, ...args], { ...options, cwd: gitDir, env });
+    return await use({
+      gitDir,
+      run: (args, options) => runGit([`--git-dir=${gitDir}`, ...args], { ...options, cwd: gitDir, env }),
+    });
   } finally {
     rmSync(gitDir, { recursive: true, force: true });
   }
 }
+
+/** One command; undefined outside of a repository. */
+export const runIsolated = (
+  root: string,
+  args: readonly string[],
+  options: Omit<ProcessOptions, 'cwd' | 'env'>,
+): Promise<ProcessResult | undefined> => withIsolatedGit(root, ({ run }) => run(args, options));
