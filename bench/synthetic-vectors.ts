@@ -98,6 +98,7 @@ const emptyFile = (path: string): Parameters<Awaited<ReturnType<typeof openWrite
   symbols: new Int32Array(SYMBOL_ROW.stride),
   strings: Array(SYMBOL_STRING.stride).fill(''),
   facts: new Uint8Array(),
+  sites: '',
   referenceCount: 0,
   passes: '',
   problems: [],

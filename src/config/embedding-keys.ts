@@ -8,10 +8,10 @@ export const EMBEDDING_KEYS = [
   {
     key: 'embedding.provider',
     type: 'choice',
-    choices: ['static', 'onnx', 'openai', 'none'],
+    choices: ['static', 'onnx', 'openai', 'nomic', 'none', 'auto'],
     default: 'static',
     description:
-      'Source of the vectors: the packaged model (static), a model in a local folder (onnx), a server with the OpenAI protocol (openai), or no vectors (none).',
+      'Source of the vectors: the packaged model (static), a model in a local folder (onnx), a server with the OpenAI protocol (openai), the API of Nomic (nomic), no vectors (none), or the server that OLLAMA_HOST, OPENAI_API_KEY or NOMIC_API_KEY names, else the packaged model (auto); `wayfind.json` may choose neither nomic nor auto.',
   },
   {
     key: 'embedding.model',
@@ -152,9 +152,33 @@ export const EMBEDDING_KEYS = [
   {
     key: 'rerank.provider',
     type: 'choice',
-    choices: ['none', 'onnx'],
+    choices: ['none', 'onnx', 'cohere', 'voyage', 'jina', 'http'],
     default: 'none',
-    description: 'Reranker for the best results: none, or a cross-encoder in a local folder (onnx).',
+    description:
+      'Reranker for the best results: none, a cross-encoder in a local folder (onnx), the API of cohere, voyage or jina, or another server that speaks one of their forms (http); `wayfind.json` may only choose none, onnx and http.',
+  },
+  {
+    key: 'rerank.base_url',
+    type: 'string',
+    default: '',
+    description:
+      'URL of the rerank server; empty means that of the vendor. `wayfind.json` may only name this machine (such as `http://127.0.0.1:8080`).',
+  },
+  {
+    key: 'rerank.model',
+    type: 'string',
+    default: '',
+    description: 'Model name to request from the rerank server; empty means a small one of the vendor.',
+  },
+  {
+    key: 'rerank.api_key_env',
+    type: 'string',
+    default: '',
+    pattern: /^[A-Za-z_][A-Za-z0-9_]{0,127}$/,
+    expected: 'the name of an environment variable, never a key itself',
+    own: true,
+    description:
+      'Name of the environment variable that holds the API key of the rerank server; not in `wayfind.json`. Empty means COHERE_API_KEY, VOYAGE_API_KEY or JINA_API_KEY at the address of that vendor.',
   },
   {
     key: 'rerank.model_dir',
@@ -188,7 +212,7 @@ export const EMBEDDING_KEYS = [
     min: 10,
     max: 60_000,
     description:
-      'Time limit for reranking, in milliseconds, including the first load of the model; past it the results keep their order.',
+      'Time limit for reranking, in milliseconds, including the first load of the model or the request; past it the results keep their order.',
   },
   {
     key: 'privacy.allow_remote',
@@ -196,6 +220,6 @@ export const EMBEDDING_KEYS = [
     default: false,
     own: true,
     description:
-      'Whether code may be sent to an embedding server, and snapshots to a bucket, on another machine; not in `wayfind.json`.',
+      'Whether code may be sent to a server for embedding, reranking or `analyze`, and snapshots to a bucket, on another machine; not in `wayfind.json`.',
   },
 ] as const satisfies readonly ConfigKey[];

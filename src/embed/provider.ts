@@ -33,11 +33,14 @@ export async function openProvider(
   switch (embedding.provider) {
     case 'none':
       return undefined;
+    // The configuration has settled `auto` when it was loaded.
+    case 'auto':
     case 'static':
       return (await import('./static/provider.ts')).openStaticProvider(embedding.dimensions);
     case 'onnx':
       return (await import('./onnx/provider.ts')).openOnnxProvider(embedding);
     case 'openai':
+    case 'nomic':
       return (await import('./http/provider.ts')).openHttpProvider(config, options);
   }
 }

@@ -12,9 +12,13 @@ export interface Reranker {
 export type Reranked = { readonly scores: readonly number[] } | { readonly note: string };
 
 /** Undefined unless configured. Nothing is loaded before the first query. */
-export function openRerankHook({ rerank }: Config): RerankHook | undefined {
+export function openRerankHook(config: Config): RerankHook | undefined {
+  const { rerank } = config;
   if (rerank.provider === 'none') return undefined;
-  const open = async () => (await import('./onnx/rerank.ts')).openOnnxReranker(rerank);
+  const open = async () =>
+    rerank.provider === 'onnx'
+      ? (await import('./onnx/rerank.ts')).openOnnxReranker(rerank)
+      : (await import('./http/rerank.ts')).openHttpReranker(config);
   return new RerankHook(open, rerank.deadline_ms);
 }
 

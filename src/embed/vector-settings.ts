@@ -4,11 +4,14 @@ import type { Config } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/loopback.ts';
 
 type Settings = Config['embedding'];
-type Provided = 'onnx' | 'openai';
+type Provided = 'onnx' | 'openai' | 'nomic';
+
+const SERVERS: readonly unknown[] = ['openai', 'nomic'];
 
 /** Settings that affect a vector. */
 const VECTOR_SETTINGS = {
   openai: ['model', 'dimensions', 'document_prefix', 'max_tokens'],
+  nomic: ['model', 'dimensions', 'document_prefix', 'max_tokens'],
   onnx: ['model_dir', 'pooling', 'dimensions', 'document_prefix', 'max_tokens'],
 } as const satisfies Record<Provided, readonly (keyof Settings)[]>;
 
@@ -18,10 +21,10 @@ export const usesProvider = ({ embedding }: Config): boolean => embedding.provid
 /** Invariant: contains no key, and no address that could contain one. Empty for the packaged model and for none. */
 export function vectorSettings({ embedding }: Config): string {
   const { provider } = embedding;
-  if (provider !== 'openai' && provider !== 'onnx') return '';
+  if (provider !== 'openai' && provider !== 'nomic' && provider !== 'onnx') return '';
   const relevant = VECTOR_SETTINGS[provider].map((name) => [name, embedding[name]]);
   const { query_prefix } = embedding;
-  const server = provider === 'openai' && { server: serverName(embedding.base_url) };
+  const server = provider !== 'onnx' && { server: serverName(embedding.base_url) };
   return JSON.stringify({ provider, ...Object.fromEntries(relevant), query_prefix, ...server });
 }
 
@@ -52,17 +55,18 @@ export function configForVectors(config: Config, stored: string | undefined): Co
     return kept.model_dir === embedding.model_dir && embedding.model_dir !== ''
       ? { ...config, embedding: { ...own, provider: 'onnx' } }
       : undefined;
-  if (kept.provider !== 'openai' || typeof kept.server !== 'string') return undefined;
+  if (!SERVERS.includes(kept.provider) || typeof kept.server !== 'string') return undefined;
+  const provider = kept.provider as 'openai' | 'nomic';
   if (kept.server === serverName(embedding.base_url))
-    return { ...config, embedding: { ...own, provider: 'openai', base_url: embedding.base_url } };
+    return { ...config, embedding: { ...own, provider, base_url: embedding.base_url } };
   if (!isLoopbackUrl(kept.server)) return undefined;
-  return { ...config, embedding: { ...own, provider: 'openai', base_url: kept.server, api_key_env: '' } };
+  return { ...config, embedding: { ...own, provider, base_url: kept.server, api_key_env: '' } };
 }
 
 /** `openai:text-embedding-3-small`, `onnx:bge-small-en-v1.5`: a readable model name. */
 export function modelLabel({ embedding }: Config): string {
   const { provider, model, model_dir } = embedding;
-  if (provider === 'openai') return `openai:${model}`;
+  if (SERVERS.includes(provider)) return `${provider}:${model}`;
   return provider === 'onnx' ? `onnx:${model_dir.split(/[/\\]/).findLast((part) => part !== '') ?? ''}` : provider;
 }
 

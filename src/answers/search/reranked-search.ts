@@ -17,6 +17,8 @@ const MODES: readonly SearchRequest['mode'][] = [undefined, 'auto', 'text', 'sem
 export interface RankedSearch extends SearchResult {
   /** The version of the searched index, see `Reader.version`: in another one, ids may belong to other symbols. */
   readonly version: number;
+  /** The order of the first results is that of a reranker. */
+  readonly isReranked?: true;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function rerankedSearch(
   const reranked = await hook.rerank(reduceText(reader, request.query).text, textsOf(session, judged), signal);
   if (reader.version() !== found.version) return plainSearch(reader, request);
   if ('note' in reranked) return pageOf({ ...found, notes: [...found.notes, reranked.note] }, found.hits, request);
-  return pageOf(found, [...first.slice(0, held), ...inOrderOf(reranked.scores, judged), ...rest], request);
+  const hits = [...first.slice(0, held), ...inOrderOf(reranked.scores, judged), ...rest];
+  return pageOf({ ...found, isReranked: true }, hits, request);
 }
 
 const plainSearch = (reader: Reader, request: SearchRequest): RankedSearch =>

@@ -1,15 +1,16 @@
-/** Sends one request to an embedding server, with a time and size limit; errors say whether a retry makes sense. */
+/** Sends one request to a server of models, with a time and size limit; errors say whether a retry makes sense. */
 import type { AppError } from '../../errors/errors.ts';
-import { providerError } from '../provider-error.ts';
+import { type ServerUse, serverFailed } from './server-use.ts';
 
 export interface Endpoint {
   readonly url: URL;
   /** A function, so that printing an endpoint does not print the key. */
   readonly key: () => string | undefined;
   readonly timeoutMs: number;
+  readonly use: ServerUse;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly retryAfterMs: number | undefined;
   readonly body: string;
@@ -21,6 +22,8 @@ export class RetryLater extends Error {
     readonly failure: AppError,
     /** Delay that the server requested. */
     readonly afterMs?: number,
+    /** There was no response in time. */
+    readonly isLate = false,
   ) {
     super(failure.message);
   }
@@ -32,7 +35,18 @@ export interface CallOptions {
 }
 
 /** Throws RetryLater when there was no complete response, and the signal's reason when it is aborted. */
-export async function post(endpoint: Endpoint, body: string, options: CallOptions): Promise<Answer> {
+export const post = (endpoint: Endpoint, body: string, options: CallOptions): Promise<Answer> =>
+  send(endpoint, { method: 'POST', body }, options);
+
+/** The same without a text. */
+export const get = (endpoint: Endpoint, options: CallOptions): Promise<Answer> =>
+  send(endpoint, { method: 'GET' }, options);
+
+async function send(
+  endpoint: Endpoint,
+  request: { readonly method: 'GET' | 'POST'; readonly body?: string },
+  options: CallOptions,
+): Promise<Answer> {
   const { signal, maxBytes } = options;
   const key = endpoint.key();
   signal.throwIfAborted();
@@ -42,12 +56,11 @@ export async function post(endpoint: Endpoint, body: string, options: CallOption
   signal.addEventListener('abort', pass, { once: true });
   try {
     const response = await fetch(endpoint.url, {
-      method: 'POST',
+      ...request,
       headers: {
-        'content-type': 'application/json',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
       },
-      body,
       // An allowed server must not redirect the texts to one that is not allowed.
       redirect: 'manual',
       signal: stop.signal,
@@ -57,7 +70,8 @@ export async function post(endpoint: Endpoint, body: string, options: CallOption
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ResponseTooLarge) throw tooLong(endpoint, maxBytes);
-    throw new RetryLater(stop.signal.aborted ? timedOut(endpoint) : unreachable(endpoint, error));
+    const isLate = stop.signal.aborted;
+    throw new RetryLater(isLate ? timedOut(endpoint) : unreachable(endpoint, error), undefined, isLate);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', pass);
@@ -85,27 +99,23 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-function timedOut({ url, timeoutMs }: Endpoint): AppError {
-  return providerError(
-    'EMBEDDING_FAILED',
-    `${url.host} did not respond within ${timeoutMs} ms`,
-    'Raise embedding.timeout_ms, or lower embedding.batch_size and embedding.concurrency.',
-  );
+function timedOut({ url, timeoutMs, use }: Endpoint): AppError {
+  return serverFailed(use, `${url.host} did not respond within ${timeoutMs} ms`, use.sooner);
 }
 
-function unreachable({ url }: Endpoint, error: unknown): AppError {
+function unreachable({ url, use }: Endpoint, error: unknown): AppError {
   const cause = (error as { cause?: { code?: unknown } }).cause?.code;
-  return providerError(
-    'EMBEDDING_FAILED',
-    `${url.host} cannot be reached${typeof cause === 'string' ? ` (${cause})` : ''}or closed the connection`,
-    'Check that the server is running and that embedding.base_url is its address.',
+  return serverFailed(
+    use,
+    `${url.host} cannot be reached${typeof cause === 'string' ? ` (${cause})` : ''} or closed the connection`,
+    `Check that the server is running and that ${use.section}.base_url is its address.`,
   );
 }
 
-function tooLong({ url }: Endpoint, maxBytes: number): AppError {
-  return providerError(
-    'EMBEDDING_FAILED',
+function tooLong({ url, use }: Endpoint, maxBytes: number): AppError {
+  return serverFailed(
+    use,
     `${url.host} returned more than ${maxBytes} bytes`,
-    'Check that embedding.base_url is the address of an embedding server.',
+    `Check that ${use.section}.base_url is the address of ${use.kind}.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Embeds through a server with the OpenAI protocol: OpenAI, Ollama, TEI, vLLM, LM Studio and others. */
+/** Embeds through a server with the protocol of OpenAI (OpenAI, Ollama, TEI, vLLM, LM Studio and others) or of Nomic. */
 import { inOrder } from '../../base/in-order.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -11,6 +11,7 @@ import type { Endpoint } from './call.ts';
 import { wrongSize } from './response.ts';
 import { Retries } from './retry.ts';
 import { EmbeddingServer, type EmbeddingSettings, type RequestOptions } from './server.ts';
+import { EMBEDDING_USE } from './server-use.ts';
 
 export interface HttpProviderOptions extends OpenProviderOptions {
   readonly firstDelayMs?: number;
@@ -27,8 +28,8 @@ export async function openHttpProvider(config: Config, options: HttpProviderOpti
     );
   }
   const url = allowedEndpoint(config);
-  const key = keyFromEnvironment(embedding.api_key_env, options.env ?? process.env);
-  const endpoint: Endpoint = { url, key: () => key, timeoutMs: embedding.timeout_ms };
+  const key = keyFromEnvironment({ variable: embedding.api_key_env, use: EMBEDDING_USE }, options.env ?? process.env);
+  const endpoint: Endpoint = { url, key: () => key, timeoutMs: embedding.timeout_ms, use: EMBEDDING_USE };
   const retries = new Retries(options.firstDelayMs);
   const server = new EmbeddingServer(endpoint, embedding, retries);
   const known = embedding.dimensions || options.dimensions;
@@ -45,7 +46,8 @@ class HttpProvider implements EmbeddingProvider {
     readonly dimensions: number,
   ) {
     const { model, document_prefix, max_tokens } = settings;
-    this.id = providerId({ provider: 'openai', model, dimensions, settings: [document_prefix, max_tokens] });
+    const provider = settings.provider === 'nomic' ? 'nomic' : 'openai';
+    this.id = providerId({ provider, model, dimensions, settings: [document_prefix, max_tokens] });
   }
 
   async embedDocuments(
@@ -78,7 +80,7 @@ class HttpProvider implements EmbeddingProvider {
     if (text.trim() === '') return new Float32Array(this.dimensions);
     const input = this.inputOf(this.settings.query_prefix, text);
     const [vector] = await this.untilStopped(signal, (stop) =>
-      this.checked([input], { signal: stop, interactive: true }),
+      this.checked([input], { signal: stop, interactive: true, isQuery: true }),
     );
     return vector;
   }

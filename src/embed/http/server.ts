@@ -3,7 +3,9 @@ import type { Config } from '../../config/config.ts';
 import type { AppError } from '../../errors/errors.ts';
 import { providerError } from '../provider-error.ts';
 import { type Endpoint, post, RetryLater } from './call.ts';
-import { InvalidResponse, isQuotaExhausted, refused, vectorsOf } from './response.ts';
+import { type EmbeddingProtocol, protocolOf } from './embedding-protocol.ts';
+import { isTransient, Refused, refused } from './refusal.ts';
+import { InvalidResponse } from './response.ts';
 import type { Retries } from './retry.ts';
 
 /** Probe text: not the user's code, so the response may be quoted. */
@@ -20,14 +22,20 @@ export interface RequestOptions {
   /** For interactive use: fail soon rather than retry for a minute. */
   readonly interactive?: boolean;
   readonly quote?: boolean;
+  /** The texts are questions, which some models embed in another way. */
+  readonly isQuery?: boolean;
 }
 
 export class EmbeddingServer {
+  private readonly protocol: EmbeddingProtocol;
+
   constructor(
     private readonly endpoint: Endpoint,
     private readonly settings: EmbeddingSettings,
     private readonly retries: Retries,
-  ) {}
+  ) {
+    this.protocol = protocolOf(settings);
+  }
 
   /** Returns the size of its vectors. */
   async probe(signal: AbortSignal): Promise<number> {
@@ -53,9 +61,8 @@ export class EmbeddingServer {
   }
 
   private async ask(texts: readonly string[], options: RequestOptions): Promise<Float32Array[]> {
-    const { model, dimensions, max_retries } = this.settings;
-    const request = { model, input: texts, encoding_format: 'float', ...(dimensions > 0 && { dimensions }) };
-    const body = JSON.stringify(request);
+    const { max_retries } = this.settings;
+    const body = JSON.stringify(this.protocol.body(texts, this.settings, options.isQuery === true));
     const maxRetries = options.interactive ? Math.min(max_retries, INTERACTIVE_RETRIES) : max_retries;
     try {
       return await this.retries.run(() => this.attempt(body, texts.length, options), {
@@ -68,40 +75,29 @@ export class EmbeddingServer {
   }
 
   private async attempt(body: string, texts: number, { signal, quote }: RequestOptions): Promise<Float32Array[]> {
-    const { url, key } = this.endpoint;
+    const { url, key, use } = this.endpoint;
     const { host } = url;
     const maxBytes = 65_536 + texts * MAX_DIMENSIONS * BYTES_PER_NUMBER;
     const answer = await post(this.endpoint, body, { maxBytes, signal });
     const { status } = answer;
     if (status !== 200) {
-      const failure = refused({ ...answer, host, key: key(), model: this.settings.model, quote: quote === true });
-      if (isTransient(status) && !isQuotaExhausted(answer.body)) throw new RetryLater(failure, answer.retryAfterMs);
+      const failure = refused({ ...answer, host, key: key(), model: this.settings.model, quote: quote === true, use });
+      if (isTransient(answer)) throw new RetryLater(failure, answer.retryAfterMs);
       throw new Refused(status, failure);
     }
     try {
-      return vectorsOf(answer.body, texts);
+      return this.protocol.read(answer.body, texts);
     } catch (error) {
       if (!(error instanceof InvalidResponse)) throw error;
-      throw new RetryLater(invalidResponse(host, error));
+      throw new RetryLater(invalidResponse(host, this.protocol.name, error));
     }
   }
 }
 
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly failure: AppError,
-  ) {
-    super(failure.message);
-  }
-}
-
-const isTransient = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
-
-function invalidResponse(host: string, { message }: InvalidResponse): AppError {
+function invalidResponse(host: string, protocol: string, { message }: InvalidResponse): AppError {
   return providerError(
     'EMBEDDING_FAILED',
     `the response of ${host} is not valid: ${message}`,
-    'Check that embedding.base_url is the address of a server with the OpenAI protocol.',
+    `Check that embedding.base_url is the address of a server with the protocol of ${protocol}.`,
   );
 }

@@ -20,6 +20,10 @@ interface Logged {
   readonly authorization?: string;
   readonly model: string;
   readonly input: readonly string[];
+  /** Of Nomic. */
+  readonly texts?: readonly string[];
+  readonly task_type?: string;
+  readonly dimensionality?: number;
   readonly dimensions?: number;
 }
 

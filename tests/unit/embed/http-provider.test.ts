@@ -255,3 +255,26 @@ describe('keys', () => {
     }
   });
 });
+
+describe('the protocol of Nomic', () => {
+  test('documents and queries have a task, and vectors are of length one', async () => {
+    const provider = await open({ provider: 'nomic', model: 'nomic-embed-text-v1.5', dimensions: 8 });
+    expect(provider.id).toMatch(/^nomic:nomic-embed-text-v1\.5:8:/);
+    const vectors = await provider.embedDocuments(['one', 'two']);
+    const query = await provider.embedQuery('one');
+    for (const vector of [...vectors, query]) expect(lengthOf(vector)).toBeCloseTo(1, 5);
+    expect([...vectors[0]]).toEqual([...query]);
+    const { log } = await server.log();
+    expect(log).toMatchObject([
+      { url: '/v1/embedding/text', texts: ['one', 'two'], task_type: 'search_document', dimensionality: 8 },
+      { url: '/v1/embedding/text', texts: ['one'], task_type: 'search_query' },
+    ]);
+  });
+
+  test('a reply that lacks one is asked for again', async () => {
+    const provider = await open({ provider: 'nomic', dimensions: 8 });
+    await server.plan([{ kind: 'one-less' }]);
+    expect((await provider.embedDocuments(['one', 'two'])).length).toBe(2);
+    expect((await server.log()).log.length).toBe(2);
+  });
+});

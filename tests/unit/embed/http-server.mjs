@@ -1,4 +1,4 @@
-/** An embedding server that speaks the OpenAI protocol and fails as told: prints its port, and ends with its parent. */
+/** An embedding server that speaks the protocols of OpenAI and Nomic and fails as told: prints its port, and ends with its parent. */
 import { createServer } from 'node:http';
 
 const DIMENSIONS = 8;
@@ -69,6 +69,14 @@ const server = createServer(async (incoming, response) => {
   }
   if (incoming.url === '/log') return response.end(JSON.stringify({ log, mostOpen }));
   const request = JSON.parse(text);
+  if (incoming.url.endsWith('/embedding/text')) {
+    log.push({ url: incoming.url, authorization: incoming.headers.authorization, ...request });
+    const embeddings = request.texts.map((one) => vectorOf(one, request.dimensionality ?? DIMENSIONS));
+    const kind = plan.shift()?.kind;
+    if (kind === 'one-less') embeddings.pop();
+    const body = { embeddings, usage: { total_tokens: 1 }, model: request.model };
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
   const { authorization } = incoming.headers;
   log.push({ url: incoming.url, at: performance.now(), authorization, ...request });
   mostOpen = Math.max(mostOpen, ++open);

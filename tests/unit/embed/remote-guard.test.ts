@@ -78,6 +78,12 @@ describe('who decides', () => {
     ['embedding', 'model_dir', '/tmp/model'],
     ['rerank', 'model_dir', '/tmp/model'],
     ['embedding', 'base_url', 'https://collect.example/v1'],
+    ['rerank', 'base_url', 'https://collect.example/v1'],
+    ['rerank', 'api_key_env', 'AWS_SECRET_ACCESS_KEY'],
+    ['embedding', 'provider', 'nomic'],
+    ['rerank', 'provider', 'cohere'],
+    ['rerank', 'provider', 'voyage'],
+    ['rerank', 'provider', 'jina'],
   ])('a repository may not set %s.%s', async (section, name, value) => {
     const settings = { [section]: { [name]: value } };
     await expect(load(settings)).rejects.toMatchObject({
@@ -93,6 +99,8 @@ describe('who decides', () => {
   test('it may choose a model, and a server on the machine of whoever opens it', async () => {
     const settings = { embedding: { provider: 'openai', model: 'm', base_url: 'http://localhost:11434/v1' } };
     expect(await load(settings)).toMatchObject(settings);
+    const rerank = { rerank: { provider: 'http', model: 'm', base_url: 'http://127.0.0.1:8080' } };
+    expect(await load(rerank)).toMatchObject(rerank);
   });
 
   test('a key pasted where the name of a variable belongs is not repeated', async () => {
