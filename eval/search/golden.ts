@@ -1,6 +1,7 @@
 /** Real questions on real repositories, the answers somebody judged right after reading the code, and the pages they get. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reciprocal, within } from '../../src/answers/eval/figures.ts';
 import { ask } from './ask.ts';
 import type { Corpus } from './corpus.ts';
 import { type Marks, meansOf } from './score.ts';
@@ -68,8 +69,12 @@ export const rankOf = ({ question, handles }: Page): number =>
 export function markPages(pages: readonly Page[]): Record<string, number> {
   const marks = pages.map((page): Marks => {
     const rank = rankOf(page);
-    const within = (count: number): number => Number(rank >= 0 && rank < count);
-    return { 'hit@1': within(1), 'hit@3': within(3), 'hit@10': within(PAGE), MRR: rank < 0 ? 0 : 1 / (rank + 1) };
+    return {
+      'hit@1': within(rank, 1),
+      'hit@3': within(rank, 3),
+      'hit@10': within(rank, PAGE),
+      MRR: reciprocal(rank),
+    };
   });
   return meansOf(marks);
 }

@@ -1,6 +1,7 @@
 /** How long answers take in a running process, on workspaces of the size they have. */
 
 import { findTool } from '../../src/answers/all.ts';
+import { percentile } from '../../src/answers/eval/figures.ts';
 import type { Tool } from '../../src/tools/define.ts';
 import { openWorkspace, type Workspace } from '../../src/workspace/workspace.ts';
 import { type Corpus, withCorpus } from './corpus.ts';
@@ -75,7 +76,7 @@ async function timesOf(tool: Tool, engine: Workspace, queries: readonly string[]
 }
 
 function summary(times: readonly Timed[]): string {
-  const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (part: number): string => `${sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)].toFixed(1)} ms`;
+  const all = times.map(({ ms }) => ms);
+  const at = (part: number): string => `${percentile(all, part).toFixed(1)} ms`;
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, slowest ${at(1)}`;
 }

@@ -1,4 +1,16 @@
 /** Marks one ranked answer: the same figures as the suites' own scorer. */
+import {
+  firstGood,
+  gradesOf as gradesOfPlaces,
+  type Marks,
+  ndcg,
+  recallAt,
+  reciprocal,
+  startsIn,
+  within,
+} from '../../src/answers/eval/figures.ts';
+
+export { type Marks, meanOf, meansOf } from '../../src/answers/eval/figures.ts';
 
 /** One place of an answer; the line is where it starts. */
 export interface Place {
@@ -20,47 +32,25 @@ export interface ChangedFile {
   readonly functions: readonly { readonly name: string; readonly line: number; readonly end: number }[];
 }
 
-/** Figures of one case by name; a figure that makes no sense for a case is absent, and not part of the mean. */
-export type Marks = Readonly<Partial<Record<string, number>>>;
+const isAt = (place: Place, span: Judged | ChangedFile['functions'][number]): boolean =>
+  place.line !== undefined && startsIn(place.line, span);
 
-/** How far before its first line something may begin: decorators, modifiers, comments. */
-const SLACK = 3;
-const startsIn = (place: Place, span: { readonly line: number; readonly end: number }): boolean =>
-  place.line !== undefined && span.line - SLACK <= place.line && place.line <= span.end;
-
-/** Each judgement counts once, the best that fits first. */
-export function gradesOf(answer: readonly Place[], expect: readonly Judged[]): number[] {
-  const taken = new Set<Judged>();
-  return answer.map((place) => {
-    let best: Judged | undefined;
-    for (const one of expect) {
-      const fits = one.file === place.file && startsIn(place, one) && !taken.has(one);
-      if (fits && (best === undefined || one.rel > best.rel)) best = one;
-    }
-    if (best === undefined) return 0;
-    taken.add(best);
-    return best.rel;
+export const gradesOf = (answer: readonly Place[], expect: readonly Judged[]): number[] =>
+  gradesOfPlaces(answer, expect, {
+    fits: (place, one) => one.file === place.file && isAt(place, one),
+    gradeOf: ({ rel }) => rel,
   });
-}
 
 export function markJudged(answer: readonly Place[], expect: readonly Judged[]): Marks {
   const grades = gradesOf(answer, expect);
-  const ideal = expect.map((one) => one.rel).sort((a, b) => b - a);
-  const good = ideal[0] >= 2 ? 2 : 1;
-  const wanted = ideal.filter((grade) => grade >= good).length;
-  const best = gainOf(ideal);
+  const judged = expect.map(({ rel }) => rel);
+  const good = Math.max(...judged) >= 2 ? 2 : 1;
   return {
-    'NDCG@10': best === 0 ? 0 : gainOf(grades) / best,
-    MRR: reciprocal(grades.slice(0, 100).findIndex((grade) => grade >= good)),
-    'R@10': wanted === 0 ? 0 : grades.slice(0, 10).filter((grade) => grade >= good).length / wanted,
+    'NDCG@10': ndcg(grades, judged, 10),
+    MRR: reciprocal(firstGood(grades.slice(0, 100), good)),
+    'R@10': recallAt(grades, judged, { count: 10, good }),
   };
 }
-
-const gainOf = (grades: readonly number[]): number =>
-  grades.slice(0, 10).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
-
-/** Of the place in a list, 0 for the first; -1: not in it. */
-const reciprocal = (index: number): number => (index < 0 ? 0 : 1 / (index + 1));
 
 /** Functions are looked for in the places as they come, files in the order in which they are first named. */
 export function markChanges(answer: readonly Place[], expect: readonly ChangedFile[]): Marks {
@@ -69,7 +59,7 @@ export function markChanges(answer: readonly Place[], expect: readonly ChangedFi
   const allIn = (count: number): number => Number([...gold].every((file) => files.slice(0, count).includes(file)));
   const functions = expect.flatMap(({ file, functions: own }) => own.map((span) => ({ ...span, file })));
   const isHit = (place: Place, span: (typeof functions)[number]): boolean =>
-    place.file === span.file && startsIn(place, span);
+    place.file === span.file && isAt(place, span);
   const recall = (count: number): number =>
     functions.filter((span) => answer.slice(0, count).some((place) => isHit(place, span))).length / functions.length;
   return {
@@ -91,24 +81,10 @@ export function markChanges(answer: readonly Place[], expect: readonly ChangedFi
 
 /** One right answer, at this place of the list (0 is the first, -1 nowhere). */
 export function markTarget(index: number): Marks {
-  const isFound = index >= 0 && index < 10;
+  const grades = Array.from({ length: index + 1 }, (_, i) => Number(i === index));
   return {
-    'MRR@10': isFound ? 1 / (index + 1) : 0,
-    'NDCG@10': isFound ? 1 / Math.log2(index + 2) : 0,
-    'R@10': Number(isFound),
+    'MRR@10': within(index, 10) * reciprocal(index),
+    'NDCG@10': ndcg(grades, [1], 10),
+    'R@10': within(index, 10),
   };
 }
-
-/** The mean of every figure over the cases that have it. */
-export function meansOf(marks: readonly Marks[]): Record<string, number> {
-  const values = new Map<string, number[]>();
-  for (const one of marks) {
-    for (const [name, value] of Object.entries(one)) {
-      if (value !== undefined) values.set(name, [...(values.get(name) ?? []), value]);
-    }
-  }
-  return Object.fromEntries([...values].map(([name, all]) => [name, meanOf(all)]));
-}
-
-export const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
