@@ -47,7 +47,7 @@ describe('the Host header', () => {
 
   test('is checked before anything else, on every path', async () => {
     const { base } = await listening({ token: TOKEN });
-    for (const path of ['/mcp', '/sse', '/messages', '/health', '/other'])
+    for (const path of ['/mcp', '/sse', '/messages', '/health', '/metrics', '/other'])
       expect((await rawRequest(`${base}${path}`, { headers: { host: 'rebound.example.org' } })).statusCode, path).toBe(
         403,
       );
@@ -145,7 +145,7 @@ describe('a token', () => {
       expect(JSON.parse(text)).toMatchObject({ error: { code: -32000 } });
       expect(text).not.toContain(TOKEN);
     }
-    for (const path of ['/sse', '/messages?sessionId=1', '/other'])
+    for (const path of ['/sse', '/messages?sessionId=1', '/metrics', '/other'])
       expect((await fetch(`${http.base}${path}`)).status, path).toBe(401);
     expect((await fetch(`${http.base}/health`)).status).toBe(200);
     await expect(connected(http)).rejects.toThrow();
@@ -185,11 +185,20 @@ describe('/health', () => {
     const { base } = await listening({ token: TOKEN });
     const stranger = (await (await fetch(`${base}/health`)).json()) as Record<string, unknown>;
     expect(stranger).toMatchObject({ status: 'ok', version: expect.any(String), uptime_seconds: expect.any(Number) });
-    expect(stranger.workspaces).toEqual({ open: 1, ready: 0, indexing: 0, failed: 0 });
+    expect(stranger.workspaces).toEqual({ open: 1, ready: 0, indexing: 0, warming: 1, error: 0 });
+    expect(stranger).not.toHaveProperty('projects');
     expect(JSON.stringify(stranger)).not.toContain('wayfind-http-');
     const friend = await (await fetch(`${base}/health`, { headers: { authorization: `Bearer ${TOKEN}` } })).json();
     expect(friend).toMatchObject({
-      workspaces: [{ root: expect.stringContaining('wayfind-http-'), indexing: 'not_indexed' }],
+      workspaces: { open: 1, warming: 1 },
+      projects: [
+        {
+          id: expect.stringMatching(/^[0-9a-f]{12}$/),
+          root: expect.stringContaining('wayfind-http-'),
+          status: 'warming',
+          indexing: 'not_indexed',
+        },
+      ],
     });
     expect((await fetch(`${base}/health`, { method: 'HEAD' })).status).toBe(200);
     const post = await fetch(`${base}/health`, { method: 'POST' });
@@ -197,11 +206,14 @@ describe('/health', () => {
     expect(post.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('shows no paths where there is no token', async () => {
-    const { base } = await listening();
-    expect(
-      await (await fetch(`${base}/health`, { headers: { authorization: 'Bearer undefined' } })).text(),
-    ).not.toContain('wayfind-http-');
+  test('shows projects to those who may call the tools: with a token, a wrong one is not enough', async () => {
+    const open = await listening();
+    expect(await (await fetch(`${open.base}/health`)).text()).toContain('wayfind-http-');
+    const { base } = await listening({ token: TOKEN });
+    for (const authorization of ['Bearer undefined', 'Bearer', `Bearer ${TOKEN}x`])
+      expect(await (await fetch(`${base}/health`, { headers: { authorization } })).text(), authorization).not.toContain(
+        'wayfind-http-',
+      );
   });
 });
 

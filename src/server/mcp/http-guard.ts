@@ -27,8 +27,6 @@ export interface Guard {
   refuseHostOrOrigin(headers: Headers): Response | undefined;
   /** Refuses a request without the token. */
   refuseUnauthorized(headers: Headers): Response | undefined;
-  /** Whether the request carries the token; false when no token is set. */
-  isAuthorized(headers: Headers): boolean;
   /** Response to a CORS preflight request. */
   preflight(headers: Headers): Response;
   /** CORS headers for a page of an allowed origin. */
@@ -89,7 +87,6 @@ export function createGuard({ host, token, allowedHosts = [], allowedOrigins = [
       const close = { 'www-authenticate': 'Bearer realm="wayfind"', connection: 'close' };
       return refuse({ status: 401, message, headers: close });
     },
-    isAuthorized: (headers) => token !== undefined && hasToken(headers.get('authorization'), token),
     preflight(headers) {
       const wanted = (headers.get('access-control-request-headers') ?? '').toLowerCase().split(/[\s,]+/);
       const answer: Record<string, string> = {
