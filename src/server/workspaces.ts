@@ -4,7 +4,10 @@ import { parse } from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
+import { workspacesNamed } from '../workspace/registry/named-workspace.ts';
 import type { Meta, Progress } from '../workspace/reply.ts';
+import { type AutoKeeper, keepAuto } from './auto-workspaces.ts';
+import type { IndexAbout, IndexProblem } from './index-about.ts';
 import { isIndexedOnDisk } from './indexed-on-disk.ts';
 import type { Answered, Question, WatchChoice } from './question.ts';
 import {
@@ -18,12 +21,20 @@ import {
 } from './workspace-paths.ts';
 import { type OpenWorkspace, WorkspacePool } from './workspace-pool.ts';
 
+export interface AutoOptions {
+  readonly allowedRoots: readonly string[];
+  /** Workspaces that are kept, open and indexed. */
+  readonly limit: number;
+  /** How long an index that was made for a caller is kept after its last use (default: for ever). */
+  readonly keepDays?: number | undefined;
+}
+
 export interface WorkspacesOptions {
   /** Named by the operator; the first is the default. When empty: the client's roots, else the project that contains `cwd`. */
   readonly roots: readonly string[];
   readonly cwd: string;
   /** Callers may name any directory inside the allowed roots. */
-  readonly auto?: { readonly allowedRoots: readonly string[]; readonly limit: number } | undefined;
+  readonly auto?: AutoOptions | undefined;
   /** How long a call waits for an index before it is answered without one. */
   readonly waitMs?: number | undefined;
   /** Time limit of a question (default: 30 s). */
@@ -47,6 +58,13 @@ export interface WorkspaceState {
   readonly error?: { readonly code: string; readonly message: string; readonly fix: string };
 }
 
+/** The state of the workspaces with what their indexes say, for operators. */
+export interface WorkspacesReport {
+  readonly workspaces: readonly (WorkspaceState & { readonly index?: IndexAbout | IndexProblem })[];
+  /** Of the process that answers questions; absent while it is busy. */
+  readonly memoryBytes?: number;
+}
+
 export interface Workspaces {
   /** Prepares for the first question. */
   start(): void;
@@ -60,6 +78,8 @@ export interface Workspaces {
   /** Answers from the index as it is. Throws NOT_INDEXED. */
   askIndexed(root: string, question: Question): Promise<Answered>;
   list(): readonly WorkspaceState[];
+  /** Answers within a second; while a question is being answered, from what was known last. */
+  report(): Promise<WorkspacesReport>;
   /** The commit that this session's questions about a workspace refer to; undefined means the files on disk. */
   ref(root: string): { get(): string | undefined; set(ref: string | undefined): void };
   /** The client's roots, as paths or file URIs; used when the operator named none, and only inside the allowed roots. */
@@ -92,7 +112,8 @@ export function openWorkspaces(options: WorkspacesOptions): Workspaces {
     cwd,
     allowedRoots: auto && [...new Set(auto.allowedRoots.map((root) => operatorDirectory(root, cwd)))],
   };
-  return new Scope(pool, allowed, { ownsPool: true });
+  const keeper = auto && keepAuto(pool, { limit: auto.limit, keepDays: auto.keepDays, log });
+  return new Scope(pool, allowed, { ownsPool: true, keeper });
 }
 
 /** Directories that callers may name; all real paths. */
@@ -106,11 +127,13 @@ class Scope implements Workspaces {
   #clientRoots: readonly string[] = [];
   readonly #stops = new Set<() => void>();
   readonly #refs = new Map<string, string>();
+  /** What was last known about indexes, by root. */
+  #indexes: ReadonlyMap<string, IndexAbout | IndexProblem> = new Map();
 
   constructor(
     private readonly pool: WorkspacePool,
     private readonly allowed: Allowed,
-    private readonly role: { readonly ownsPool: boolean },
+    private readonly role: { readonly ownsPool: boolean; readonly keeper?: AutoKeeper | undefined },
   ) {}
 
   start(): void {
@@ -122,6 +145,8 @@ class Scope implements Workspaces {
     // A directory may have been replaced by a link, or removed, since it was allowed.
     if (realDirectory(root) !== root)
       throw new AppError('ROOT_NOT_FOUND', `${root} was replaced or removed since the server started`);
+    // The operator or the client named the others.
+    if (!this.#known().includes(root)) this.role.keeper?.claim(root);
     return (await this.pool.opening(root)).root;
   }
 
@@ -146,6 +171,20 @@ class Scope implements Workspaces {
     return [...roots].map((root) => this.#stateOf(root, opened.get(root)));
   }
 
+  async report(): Promise<WorkspacesReport> {
+    const states = this.list();
+    const report = await this.pool.report(states.map(({ root }) => root));
+    if (report)
+      this.#indexes = new Map(states.flatMap(({ root }, i) => (report.indexes[i] ? [[root, report.indexes[i]]] : [])));
+    return {
+      workspaces: states.map((state) => {
+        const index = this.#indexes.get(state.root);
+        return { ...state, ...(index && { index }) };
+      }),
+      ...(report && { memoryBytes: report.memoryBytes }),
+    };
+  }
+
   setRoots(roots: readonly string[]): void {
     const { allowedRoots } = this.allowed;
     // A remote client must not choose what it may read.
@@ -168,13 +207,15 @@ class Scope implements Workspaces {
   }
 
   session(): Workspaces {
-    return new Scope(this.pool, this.allowed, { ownsPool: false });
+    return new Scope(this.pool, this.allowed, { ...this.role, ownsPool: false });
   }
 
   async close(): Promise<void> {
     for (const stop of this.#stops) stop();
     this.#stops.clear();
-    if (this.role.ownsPool) await this.pool.close();
+    if (!this.role.ownsPool) return;
+    this.role.keeper?.close();
+    await this.pool.close();
   }
 
   /** Workspaces that can be named without opening them by path; the first is the default. */
@@ -207,7 +248,7 @@ class Scope implements Workspaces {
       );
     }
     const path = requestedPath(name, this.allowed.cwd);
-    const root = path && this.#around(path);
+    const root = (path && this.#around(path)) ?? this.#registered(name);
     if (root) return root;
     const names = known.map(({ root }) => root);
     const served = names.length > 0 ? `; served: ${names.join(', ')}` : '';
@@ -220,6 +261,16 @@ class Scope implements Workspaces {
         workspaces: names,
       },
     );
+  }
+
+  /** A workspace that the user has indexed, by its name; only inside the allowed roots. */
+  #registered(name: string): string | undefined {
+    const { allowedRoots } = this.allowed;
+    if (allowedRoots === undefined) return undefined;
+    const found = workspacesNamed(name).filter(
+      ({ root }) => containing(allowedRoots, root) && realDirectory(root) === root,
+    );
+    return found.length === 1 ? found[0].root : undefined;
   }
 
   /** For a real path: the innermost known workspace or, where callers may open more, the project that contains it. */
