@@ -5,7 +5,7 @@ import { applyChange } from '../setup/change.ts';
 import { thisMachine } from '../setup/client-paths.ts';
 import type { ClientId } from '../setup/client-row.ts';
 import { clientOf } from '../setup/clients.ts';
-import { thisProgram } from '../setup/launch.ts';
+import { type Program, thisProgram } from '../setup/launch.ts';
 import { freshFile, serverEntry } from '../setup/plan-server.ts';
 import { planSetup, type SetupPlan, type SetupRequest, type Step } from '../setup/plan-setup.ts';
 import { skillText } from '../setup/skill.ts';
@@ -45,17 +45,29 @@ export async function runSetup({ input, globals, terminal, print }: Invocation):
     workspaces: (input.workspace as string[] | undefined) ?? [],
   };
   const context = { machine: thisMachine(projectOf(globals)), program: thisProgram() };
+  const hooks = input.git_hooks === true ? await hooksFor(request) : undefined;
   if (input.print === true) {
-    print(printed(request, context));
+    print(hooks ? hooks.print(context.program) : printed(request, context));
     return 0;
   }
-  const plan = planSetup(request, context);
+  const plan = hooks ? await hooks.plan({ ...context, remove: request.remove }) : planSetup(request, context);
   const say = (lines: readonly string[]) => {
     const colors = wantsColor(process.stdout, process.env, globals.color);
     if (lines.length > 0 && !globals.json) print(safeFor(lines.join('\n'), terminal, colors));
   };
   const flags: Flags = { dryRun: input.dry_run === true, yes: input.yes === true, backup: input.backup === true };
-  return perform(plan, { request, flags, say, terminal, ...(globals.json && { print }) });
+  const isNamed = hooks !== undefined || request.clients.length > 0;
+  return perform(plan, { request, isNamed, flags, say, terminal, ...(globals.json && { print }) });
+}
+
+/** Loaded on request. Throws BAD_INPUT for what has nothing to do with hooks. */
+async function hooksFor({ clients, skill }: SetupRequest) {
+  if (clients.length > 0 || skill)
+    throw new AppError('BAD_INPUT', '--git-hooks is about this repository, not about a client', 'Run them one by one.');
+  const { planGitHooks } = await import('../setup/git-hooks/plan-hooks.ts');
+  const { withBlock } = await import('../setup/git-hooks/hook-text.ts');
+  const print = (program: Program): string => withBlock(undefined, 'post-commit', { program });
+  return { plan: planGitHooks, print };
 }
 
 /** The repository that contains the directory, as for every command. */
@@ -78,6 +90,8 @@ function printed(request: SetupRequest, context: Parameters<typeof planSetup>[1]
 
 interface Stage {
   readonly request: SetupRequest;
+  /** The user said what to set up. */
+  readonly isNamed: boolean;
   readonly flags: Flags;
   readonly say: (lines: readonly string[]) => void;
   readonly terminal: Terminal;
@@ -86,8 +100,7 @@ interface Stage {
 }
 
 async function perform(plan: SetupPlan, stage: Stage): Promise<number> {
-  const { request, flags, say, terminal, print } = stage;
-  const isNamed = request.clients.length > 0;
+  const { request, isNamed, flags, say, terminal, print } = stage;
   const steps = plan.steps.filter(({ change }) => change && change.action !== 'none');
   const hasProblem = plan.steps.some(({ problem }) => problem);
   const finish = (written: boolean, status: number) => {
@@ -97,6 +110,7 @@ async function perform(plan: SetupPlan, stage: Stage): Promise<number> {
   const showsDiff = isNamed || flags.dryRun || flags.yes;
   say(showsDiff && steps.length > 0 ? steps.flatMap((step) => diffLines(step, terminal)) : []);
   if (!isNamed || steps.length === 0) say(planLines(plan, terminal));
+  else say(planLines({ steps: plan.steps.filter(({ problem }) => problem), absent: [] }, terminal));
   if (plan.steps.length === 0) {
     const what = request.skill ? '--skill cursor' : 'cursor';
     say([`No client was found. Name one: \`wayfind setup ${what}\`, or see \`wayfind setup -h\`.`]);

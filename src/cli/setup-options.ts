@@ -29,6 +29,10 @@ export const SETUP_LINE: CommandLine = {
       default: 'user',
     }),
     toggle('skill', 'Install the skill that teaches agents the command line, instead of the server'),
+    toggle(
+      'git_hooks',
+      'Let git start an update of the index after a checkout, merge, commit or rebase, instead of the server',
+    ),
     toggle('remove', 'Remove the entry that setup added'),
     toggle('dry_run', 'Show what would change, and change nothing'),
     toggle('print', 'Print only the entry, to paste by hand'),

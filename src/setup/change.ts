@@ -64,6 +64,7 @@ export async function applyChange({ file, edit }: Change, backup: boolean): Prom
   let isRemoved = false;
   const kept = await replaceFile(target, {
     backup,
+    executable: file.executable,
     change: (text) => {
       const after = edit(text, isLink);
       isRemoved = after === undefined;

@@ -24,6 +24,8 @@ export interface ClientFile {
   readonly scope: Scope;
   /** The path as shown to the user. */
   readonly shown: string;
+  /** It is a program. */
+  readonly executable?: boolean;
 }
 
 export function thisMachine(project: string, env: Environment = process.env): Machine {

@@ -14,12 +14,12 @@ import {
 } from 'node:fs';
 import { draftOf } from './file-lock.ts';
 
-/** A complete file with the mode and owner of the one it will replace, synced to disk before any reader sees it. */
-export function writeDraft(file: string, text: string): string {
+/** A complete file with the mode and owner of the one it will replace, else with `mode`, synced to disk before any reader sees it. */
+export function writeDraft(file: string, text: string, mode = 0o666): string {
   const draft = draftOf(file, process.pid);
   const old = statSync(file, { throwIfNoEntry: false });
   rmSync(draft, { force: true });
-  const descriptor = openSync(draft, 'wx', old ? 0o600 : 0o666);
+  const descriptor = openSync(draft, 'wx', old ? 0o600 : mode);
   try {
     writeFileSync(descriptor, text);
     fsyncSync(descriptor);

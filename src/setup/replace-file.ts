@@ -46,6 +46,8 @@ export interface Replacement {
   readonly change: (text: string | undefined) => string | undefined;
   /** Keep the old text in a backup file. */
   readonly backup?: boolean;
+  /** Whether a new file is a program. */
+  readonly executable?: boolean | undefined;
 }
 
 /**
@@ -53,7 +55,10 @@ export interface Replacement {
  * program is detected by reading the file again right before the replacement, which then starts over from the new text.
  * Returns the name of the backup, if one was requested and the file existed.
  */
-export async function replaceFile(file: string, { change, backup = false }: Replacement): Promise<string | undefined> {
+export async function replaceFile(
+  file: string,
+  { change, backup = false, executable = false }: Replacement,
+): Promise<string | undefined> {
   refuseReadOnly(file);
   const made = makeDirectory(file);
   let lock: Awaited<ReturnType<typeof takeFileLock>> | undefined;
@@ -64,7 +69,7 @@ export async function replaceFile(file: string, { change, backup = false }: Repl
       const before = readText(file);
       const after = change(before);
       if (after === before) return undefined;
-      const draft = after === undefined ? undefined : writeDraft(file, after);
+      const draft = after === undefined ? undefined : writeDraft(file, after, executable ? 0o777 : undefined);
       if (readText(file) !== before || !lock.isHeld()) continue;
       const kept = backup && before !== undefined ? keepCopy(file) : undefined;
       if (draft) await rename(draft, file);
