@@ -14,6 +14,14 @@ const MAX_PROCESSES = 20;
 export const readBlobs = (root: string, ids: Iterable<string>, signal?: AbortSignal): Promise<Map<string, Buffer>> =>
   askGit({ args: ['cat-file', '--batch'], take: takeContents }, ids, { cwd: root, signal });
 
+/** Contents by id, from the objects of another git directory. */
+export const readBlobsIn = (
+  gitDir: string,
+  ids: Iterable<string>,
+  signal?: AbortSignal,
+): Promise<Map<string, Buffer>> =>
+  askGit({ args: ['cat-file', '--batch'], take: takeContents }, ids, { cwd: gitDir, gitDir, signal });
+
 /** Sizes by id. */
 export const blobSizes = (root: string, ids: Iterable<string>, signal?: AbortSignal): Promise<Map<string, number>> =>
   askGit({ args: ['cat-file', '--batch-check'], take: takeSizes }, ids, { cwd: root, signal });
@@ -21,7 +29,10 @@ export const blobSizes = (root: string, ids: Iterable<string>, signal?: AbortSig
 /** How to get contents that a partial clone lacks: a question never uses the network. */
 export const FETCH_MISSING = '`git fetch --refetch --no-filter` fetches them';
 
-type Place = Parameters<typeof runGit>[1];
+type Place = Parameters<typeof runGit>[1] & { readonly gitDir?: string };
+
+/** Before the arguments of git. */
+const inPlace = ({ gitDir }: Place): string[] => (gitDir === undefined ? [] : [`--git-dir=${gitDir}`]);
 
 /**
  * Git ends at the first object that a partial clone lacks, and at the first one that it cannot unpack. After the first such end the
@@ -31,7 +42,7 @@ async function askGit<T>({ args, take }: Batch<T>, ids: Iterable<string>, place:
   const found = new Map<string, T>();
   let open = [...new Set(ids)];
   for (let processes = 1; open.length > 0 && processes <= MAX_PROCESSES; processes++) {
-    const { outcome, stdout } = await runGit(args, { ...place, input: linesOf(open) });
+    const { outcome, stdout } = await runGit([...inPlace(place), ...args], { ...place, input: linesOf(open) });
     const answered = take(stdout, found);
     if (outcome !== 'failed') break;
     open = open.slice(answered + 1);
@@ -45,7 +56,10 @@ const linesOf = (ids: readonly string[]): string => ids.map((id) => `${id}\n`).j
 /** The objects among these that are in this clone. `rev-list` is the one command that can pass over missing ones. */
 async function presentOf(ids: readonly string[], place: Place): Promise<string[]> {
   const args = ['rev-list', '--no-walk', '--objects', '--ignore-missing', '--missing=allow-any', '--no-object-names'];
-  const listed: ProcessResult = await runGit([...args, '--stdin'], { ...place, input: linesOf(ids) });
+  const listed: ProcessResult = await runGit([...inPlace(place), ...args, '--stdin'], {
+    ...place,
+    input: linesOf(ids),
+  });
   if (listed.outcome !== 'ok') return [...ids];
   const present = new Set(listed.stdout.toString('latin1').split('\n'));
   return ids.filter((id) => present.has(id));

@@ -1,5 +1,5 @@
 /** Updates a remembered listing by comparing stamps only: a few microseconds a file, and no process. */
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { isRacy, sameStamp, stampOf } from '../model/disk-stamp.ts';
 import type { SourceFile } from '../model/source-file.ts';
@@ -13,6 +13,7 @@ import { withTestDirectories } from './test-directories.ts';
 import { createCollector } from './tree-collector.ts';
 import {
   type DirectoryStamp,
+  followedIn,
   ignoredByGit,
   isRuleFile,
   namesOf,
@@ -158,14 +159,16 @@ async function trackedNow(root: string, signal: AbortSignal | undefined): Promis
 
 /** Undefined when the names in one of them changed. */
 function refreshDirectories(
-  { directories, listing: { root } }: TreeRecord,
+  { directories, listing }: TreeRecord,
   startedAt: number,
   lists = false,
 ): readonly DirectoryStamp[] | undefined {
+  const { root } = listing;
+  const followed = followedIn(listing);
   const moved = new Map<DirectoryStamp, DirectoryStamp>();
   for (const directory of directories) {
     const absolute = directory.path ? `${root}/${directory.path}` : root;
-    const stats = statsOf(absolute);
+    const stats = statsOf(absolute, followed.has(directory.path));
     if (!stats?.isDirectory()) return undefined;
     if (directory.names === UNKNOWN_NAMES) return undefined;
     const { mtimeMs, ctimeMs, ino: inode } = stats;
@@ -194,9 +197,10 @@ function changedFiles(listing: TreeListing, among: readonly string[] | undefined
   const wanted = among && new Set(among);
   const files = wanted ? listing.files.filter((file) => wanted.has(file.path)) : listing.files;
   const prefix = root.endsWith('/') ? root : `${root}/`;
+  const followed = followedIn(listing);
   const changed: string[] = [];
   for (const file of files) {
-    const stats = statsOf(prefix + file.path);
+    const stats = statsOf(prefix + file.path, followed.has(file.path));
     if (!stats?.isFile()) return undefined;
     if (!sameStamp(file, stampOf(stats))) changed.push(file.path);
   }
@@ -212,8 +216,9 @@ async function suspectsOf(
   const wanted = new Set(paths.filter((path) => !alwaysIgnored(path)));
   const suspects: string[] = [];
   const known = listing.files.filter((file) => wanted.delete(file.path));
+  const followed = followedIn(listing);
   for (const file of known) {
-    const stats = statsOf(`${listing.root}/${file.path}`);
+    const stats = statsOf(`${listing.root}/${file.path}`, followed.has(file.path));
     if (!stats?.isFile()) return undefined;
     if (!sameStamp(file, stampOf(stats))) suspects.push(file.path);
   }
@@ -222,17 +227,18 @@ async function suspectsOf(
 
 /** True when none of these unlisted paths affects the listing: each was deleted again, or git ignores it. */
 async function areIrrelevant(
-  { root, files, asksGit }: TreeListing,
+  listing: TreeListing,
   paths: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
+  const { root, files, asksGit } = listing;
   const present = paths.filter((path) => statsOf(`${root}/${path}`) !== undefined);
   const gone = new Set(paths.filter((path) => !present.includes(path)));
   // A directory of listed files, under its own name.
   if (gone.size > 0 && files.some((file) => parentsOf(file.path).some((parent) => gone.has(parent)))) return false;
   if (present.length === 0) return true;
   if (!asksGit || present.some((path) => isRuleFile(baseName(path)))) return false;
-  const ignored = await ignoredByGit(root, present, signal);
+  const ignored = await ignoredByGit(listing, present, signal);
   return present.every((path) => ignored.has(path));
 }
 
@@ -251,7 +257,12 @@ function reclassified(
   if (suspects.some((path) => isRuleFile(baseName(path)))) return undefined;
   const withProblems = new Set(listing.problems.map((problem) => problem.path));
   const sink = createCollector(listing.root, config, false);
-  for (const path of suspects) sink.add(path);
+  const followed = followedIn(listing);
+  for (const path of suspects) {
+    const stats = followed.has(path) ? statsOf(`${listing.root}/${path}`, true) : undefined;
+    if (stats) sink.addLinked(path, stats);
+    else sink.add(path);
+  }
   const now = new Map(sink.files.map((file) => [file.path, file]));
   // Problems are reported in the order of a whole listing, so a file with one needs a new listing.
   if (now.size !== suspects.length || sink.problems.length > 0 || suspects.some((path) => withProblems.has(path))) {
@@ -261,9 +272,9 @@ function reclassified(
 }
 
 /** Undefined also where an error prevents the look-up. */
-function statsOf(absolute: string): Stats | undefined {
+function statsOf(absolute: string, isFollowed = false): Stats | undefined {
   try {
-    return lstatSync(absolute, { throwIfNoEntry: false });
+    return (isFollowed ? statSync : lstatSync)(absolute, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

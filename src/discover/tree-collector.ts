@@ -35,8 +35,12 @@ export interface TreeCollector {
   readonly files: SourceFile[];
   readonly ignored: IgnoredPath[];
   readonly problems: Problem[];
+  /** Symbolic links, where the settings say that some are followed; else they are in `ignored`. */
+  readonly links: string[];
   /** Adds a path that a listing reports as a file; the file system decides. */
   add(file: string): void;
+  /** Adds a file under the name of a link to it; `stats`: those of the file. */
+  addLinked(link: string, stats: Stats): void;
   /** Adds a file of a commit: its size, mode and first bytes come from git's objects. */
   put(file: string, entry: ObjectEntry): void;
   ignore(path: string, reason: IgnoredPath['reason'], detail: string): void;
@@ -53,6 +57,7 @@ export function createCollector(root: string, config: Config, listExcluded: bool
   const files: SourceFile[] = [];
   const ignored: IgnoredPath[] = [];
   const problems: Problem[] = [];
+  const links: string[] = [];
   const roleOf = createRoleOf();
   const included = patternMatcher('index.include', config.index.include, problems);
   const generated = patternMatcher('index.generated', config.index.generated, problems);
@@ -87,8 +92,19 @@ export function createCollector(root: string, config: Config, listExcluded: bool
     return false;
   };
 
+  const addFile = (file: string, stats: Stats, follow: boolean): void => {
+    const { size, mode } = stats;
+    // On Windows every file looks executable.
+    const isExecutable = (mode & 0o111) !== 0 && process.platform !== 'win32';
+    const head = { size, isExecutable, firstBytes: () => firstBytesOf(prefix + file, follow) };
+    files.push({ path: file, ...stampOf(stats), ...classify(file, head) });
+  };
+
+  const follows = config.index.follow_symlinks;
+
   const add = (file: string): void => {
-    if (!isWanted(file)) return;
+    // A link to a directory need not match `index.include`: what is in it may.
+    if (!follows && !isWanted(file)) return;
     let stats: Stats | undefined;
     try {
       stats = lstatSync(prefix + file, { throwIfNoEntry: false });
@@ -100,13 +116,10 @@ export function createCollector(root: string, config: Config, listExcluded: bool
       });
       return;
     }
-    if (stats?.isFile()) {
-      const { size, mode } = stats;
-      // On Windows every file looks executable.
-      const isExecutable = (mode & 0o111) !== 0 && process.platform !== 'win32';
-      const head = { size, isExecutable, firstBytes: () => firstBytesOf(prefix + file) };
-      files.push({ path: file, ...stampOf(stats), ...classify(file, head) });
-    } else if (stats?.isSymbolicLink()) describeLink(root, file, { ignore, problems });
+    if (follows && stats?.isSymbolicLink()) links.push(file);
+    else if (follows && !isWanted(file)) return;
+    else if (stats?.isFile()) addFile(file, stats, false);
+    else if (stats?.isSymbolicLink()) describeLink(file, linkOutcome(root, prefix + file), { ignore, problems });
     else if (stats && !stats.isDirectory()) ignore(file, 'special-file', 'not a regular file');
   };
 
@@ -116,7 +129,11 @@ export function createCollector(root: string, config: Config, listExcluded: bool
     files.push({ path: file, size, ...NO_STAMP, object, ...classify(file, entry) });
   };
 
-  return { files, ignored, problems, add, put, ignore };
+  const addLinked: TreeCollector['addLinked'] = (link, stats) => {
+    if (isWanted(link)) addFile(link, stats, true);
+  };
+
+  return { files, ignored, problems, links, add, addLinked, put, ignore };
 }
 
 function patternMatcher(key: string, patterns: readonly string[], problems: Problem[]): Ignore | undefined {
@@ -133,17 +150,20 @@ function scriptLanguage(file: string, { size, isExecutable, firstBytes }: FileHe
   return text === undefined ? undefined : languageOf(file, text.split(/\r?\n/, 1)[0]);
 }
 
-function firstBytesOf(absolute: string): Buffer | undefined {
+function firstBytesOf(absolute: string, follow: boolean): Buffer | undefined {
   try {
-    return readRegularFile(absolute, { maxBytes: 128, isCut: true });
+    return readRegularFile(absolute, { maxBytes: 128, isCut: true, follow });
   } catch {
     return undefined;
   }
 }
 
-/** Links are never followed: the target is either listed under its own name or outside the tree. */
-function describeLink(root: string, link: string, sink: Pick<TreeCollector, 'ignore' | 'problems'>): void {
-  const outcome = linkOutcome(root, path.join(root, link));
+/** Reports a link that is not followed: its target is listed under its own name, left out, or outside the tree. */
+export function describeLink(
+  link: string,
+  outcome: LinkOutcome,
+  sink: Pick<TreeCollector, 'ignore' | 'problems'>,
+): void {
   const problem = LINK_PROBLEMS[outcome.kind];
   if (problem) sink.problems.push({ ...problem, path: link });
   sink.ignore(link, 'symlink', linkDetail(outcome));

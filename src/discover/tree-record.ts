@@ -1,9 +1,10 @@
 /** Stamps of everything that a tree's listing depends on: enough to check later, without git, that a new listing would be the same. */
-import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runGit } from '../base/child-process.ts';
 import { relativeTo } from '../base/paths.ts';
+import { ancestorsOf, inside } from '../base/tree-paths.ts';
 import { type DiskStamp, isRacy, NO_STAMP } from '../model/disk-stamp.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
 import type { TreeListing } from './discover.ts';
@@ -40,8 +41,11 @@ export interface DirectoryStamp extends Omit<DiskStamp, 'size'> {
 export interface RuleStamp {
   /** Absolute. */
   readonly file: string;
-  /** `index`: git's index, whose entries count, not its bytes. `presence`: only whether it is there. `repository`: which git directory it has. */
-  readonly kind: 'content' | 'presence' | 'repository' | 'index';
+  /**
+   * `index`: git's index, whose entries count, not its bytes. `presence`: only whether it is there. `repository`: which git directory it
+   * has. `link`: where it leads.
+   */
+  readonly kind: 'content' | 'presence' | 'repository' | 'index' | 'link';
   readonly stamp: string;
 }
 
@@ -50,6 +54,7 @@ export const UNKNOWN_NAMES = -1;
 const GIT = '.git';
 const MAX_DIRECTORIES = 200_000;
 const MAX_ROUNDS = 12;
+const MAX_LINKS = 20_000;
 
 /** A tree is listed by other rules when it becomes a repository, stops being one, or git cannot read it. */
 export function repositoryKey(root: string): string {
@@ -65,7 +70,7 @@ export interface RecordOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Undefined where the tree has too many directories for a record. */
+/** Undefined where the tree has too many directories or links for a record. */
 export async function recordTree(listing: TreeListing, options: RecordOptions): Promise<TreeRecord | undefined> {
   const { root } = listing;
   // Also where git could not be used: it may be usable when its settings change.
@@ -74,7 +79,8 @@ export async function recordTree(listing: TreeListing, options: RecordOptions): 
   for (let round = 0, wanted: readonly string[] = directoriesOf(listing); wanted.length > 0; round++) {
     if (round > MAX_ROUNDS || seen.stamps.length + wanted.length > MAX_DIRECTORIES) return undefined;
     const silent = wanted.flatMap((directory) => seen.read(directory));
-    const ignored = listing.asksGit ? await ignoredByGit(root, silent, options.signal) : NOTHING;
+    if (seen.links > MAX_LINKS) return undefined;
+    const ignored = listing.asksGit ? await ignoredByGit(listing, silent, options.signal) : NOTHING;
     wanted = silent.filter((directory) => !ignored.has(directory));
   }
   const excludesFile = listing.vcs === 'git' ? await configuredExcludesFile(root, options.signal) : undefined;
@@ -94,6 +100,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 class Directories {
   readonly stamps: DirectoryStamp[] = [];
   readonly rules: RuleStamp[] = [];
+  /** How many were seen that a listing would look at. */
+  links = 0;
+  readonly #followed: ReadonlySet<string>;
+  /** Places that links lead to, and the directories above them. */
+  readonly #targets = new Set<string>();
   readonly #listed: ReadonlySet<string>;
   readonly #files: ReadonlySet<string>;
   readonly #ignored: ReadonlySet<string>;
@@ -102,6 +113,7 @@ class Directories {
     private readonly listing: TreeListing,
     private readonly startedAt: number,
   ) {
+    this.#followed = followedIn(listing);
     this.#listed = new Set(directoriesOf(listing));
     this.#files = new Set(listing.files.map((file) => file.path));
     this.#ignored = new Set(listing.ignored.map((entry) => entry.path));
@@ -119,7 +131,7 @@ class Directories {
     const absolute = directory ? `${root}/${directory}` : root;
     let entries: Dirent[];
     try {
-      const { mtimeMs, ctimeMs, ino: inode } = lstatSync(absolute);
+      const { mtimeMs, ctimeMs, ino: inode } = (this.#followed.has(directory) ? statSync : lstatSync)(absolute);
       entries = readdirSync(absolute, { withFileTypes: true });
       const names = isRacy(Math.max(mtimeMs, ctimeMs), this.startedAt)
         ? UNKNOWN_NAMES
@@ -138,8 +150,24 @@ class Directories {
       else if (entry.isDirectory()) {
         if (!this.#listed.has(file) && !alwaysIgnored(file) && !this.#ignored.has(`${file}/`)) silent.push(file);
       } else if (isRuleFile(entry.name) && !this.#files.has(file)) this.#rule(file, 'content');
+      else if (entry.isSymbolicLink() && this.listing.followed && !alwaysIgnored(file)) this.#link(file);
     }
     return silent;
+  }
+
+  /** Everything that decides whether it is followed, and is not in a directory of the record. */
+  #link(file: string): void {
+    const { root } = this.listing;
+    this.links++;
+    this.#rule(file, 'link');
+    const outcome = linkOutcome(root, `${root}/${file}`);
+    if (outcome.kind !== 'inside') return;
+    for (const directory of ancestorsOf(outcome.target)) {
+      if (this.#targets.has(directory)) return;
+      this.#targets.add(directory);
+      this.#rule(inside(directory, WAYFIND_IGNORE), 'content');
+      if (directory === outcome.target) this.#rule(directory, 'repository');
+    }
   }
 
   #rule(file: string, kind: RuleStamp['kind']): void {
@@ -178,8 +206,13 @@ function hashOf(name: string): number {
   return (high & 0xf_ffff) * 2 ** 32 + (low >>> 0);
 }
 
-function directoriesOf({ files }: TreeListing): string[] {
-  const found = new Set(['']);
+/** Paths that are links on the disk, and files or directories of the listing. */
+export const followedIn = ({ followed = [] }: TreeListing): ReadonlySet<string> =>
+  new Set(followed.map((link) => link.path));
+
+function directoriesOf({ files, followed = [] }: TreeListing): string[] {
+  const linked = followed.filter((link) => link.isDirectory).map((link) => link.path);
+  const found = new Set(['', ...linked]);
   for (const file of files) {
     for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1)) {
       const directory = file.path.slice(0, at);
@@ -192,12 +225,15 @@ function directoriesOf({ files }: TreeListing): string[] {
 
 /** Which of these paths git's rules leave out; a directory may be named with or without its slash. */
 export async function ignoredByGit(
-  root: string,
+  { root, followed = [] }: Pick<TreeListing, 'root' | 'followed'>,
   paths: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return NOTHING;
-  const input = `${paths.join('\0')}\0`;
+  // Git refuses all paths together with one that is beyond a link.
+  const isBeyond = (file: string): boolean => followed.some((link) => file.startsWith(`${link.path}/`));
+  const known = followed.length === 0 ? paths : paths.filter((file) => !isBeyond(file));
+  if (known.length === 0) return NOTHING;
+  const input = `${known.join('\0')}\0`;
   const { outcome, stdout } = await runGit(['check-ignore', '-z', '--stdin'], { cwd: root, input, signal });
   // Exit status 1 only means that no rule matched.
   if (outcome !== 'ok') return NOTHING;
@@ -252,12 +288,19 @@ function settledStamp(file: string, kind: RuleStamp['kind'], startedAt: number):
 export function ruleStamp(file: string, kind: RuleStamp['kind']): string {
   try {
     if (kind === 'repository') return gitDirOf(file) ?? '';
+    if (kind === 'link') return linkStamp(file);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats) return '';
     return kind === 'presence' ? 'there' : `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`;
   } catch {
     return '';
   }
+}
+
+function linkStamp(link: string): string {
+  const target = realpathSync(link);
+  const stats = statSync(target);
+  return `${stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'other'} ${target}`;
 }
 
 /** Then there is nothing to keep: a file that differs is checked again next time anyway. */

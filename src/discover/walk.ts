@@ -11,7 +11,7 @@ import type { TreeCollector } from './tree-collector.ts';
 const GIT_IGNORE = '.gitignore';
 export const WAYFIND_IGNORE = '.wayfindignore';
 
-interface WalkOptions {
+export interface WalkOptions {
   /** Rules from outside the tree: global excludes, `info/exclude`, `.gitignore` files above the root. */
   readonly git: readonly RuleList[];
   /** Strongest of all: `index.exclude`. */
@@ -22,17 +22,21 @@ interface WalkOptions {
   readonly nestedRepositories: 'skip' | 'enter';
   /** Already listed by git: not reported again. */
   readonly known?: ReadonlySet<string>;
+  /** Where to begin, in place of the root. */
+  readonly start?: Pending;
+  /** Asked before a directory is read. */
+  readonly enters?: (directory: string) => boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Level {
+export interface Level {
   readonly git: Ignore;
   readonly wayfind: Ignore;
   /** Both, and `last`. */
   readonly matcher: Ignore;
 }
 
-interface Pending {
+export interface Pending {
   /** Relative to the root; '' is the root. */
   readonly directory: string;
   readonly level: Level;
@@ -41,14 +45,18 @@ interface Pending {
 }
 
 export function walk(root: string, sink: TreeCollector, options: WalkOptions): void {
-  const git = createMatcher(...options.git);
-  const wayfind = createMatcher();
-  const start: Level = { git, wayfind, matcher: createMatcher(git, wayfind, options.last) };
-  const stack: Pending[] = [{ directory: '', level: start, wanted: true }];
+  const stack: Pending[] = [options.start ?? { directory: '', level: outerLevel(options), wanted: true }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (options.signal?.aborted) throw new AppError('CANCELLED', 'listing the tree was cancelled');
     stack.push(...readDirectory({ root, sink, options }, next));
   }
+}
+
+/** The rules from outside the tree, and `index.exclude`. */
+export function outerLevel(options: Pick<WalkOptions, 'git' | 'last'>): Level {
+  const git = createMatcher(...options.git);
+  const wayfind = createMatcher();
+  return { git, wayfind, matcher: createMatcher(git, wayfind, options.last) };
 }
 
 interface Walk {
@@ -79,7 +87,7 @@ function readDirectory(at: Walk, { directory, level: above, wanted }: Pending): 
     sink.ignore(`${directory}/`, 'built-in', builtIn);
     return [];
   }
-  const level = enterLevel(at, { directory, entries, above });
+  const level = enterLevel(at, { directory, above, has: (name) => entries.some((entry) => entry.name === name) });
   const found: Pending[] = [];
   for (const entry of entries) {
     const file = directory ? `${directory}/${entry.name}` : entry.name;
@@ -103,7 +111,8 @@ function readDirectory(at: Walk, { directory, level: above, wanted }: Pending): 
       else if (options.nestedRepositories === 'skip' && gitDirOf(path.join(absolute, entry.name))) {
         // The reader of git's index reports a known gitlink as a submodule.
         if (!options.known?.has(file)) sink.ignore(shown, 'nested-repository', 'another git repository');
-      } else found.push({ directory: file, level, wanted: verdict.state === 'unignored' });
+      } else if (options.enters?.(file) !== false)
+        found.push({ directory: file, level, wanted: verdict.state === 'unignored' });
     } else if (!options.known?.has(file)) {
       if (entry.isFile() || entry.isSymbolicLink()) sink.add(file);
       else sink.ignore(file, 'special-file', 'not a regular file');
@@ -112,10 +121,18 @@ function readDirectory(at: Walk, { directory, level: above, wanted }: Pending): 
   return found;
 }
 
-function enterLevel(at: Walk, here: { directory: string; entries: readonly Dirent[]; above: Level }): Level {
-  const { directory, entries, above } = here;
+interface Entering {
+  readonly directory: string;
+  readonly above: Level;
+  readonly has: (name: string) => boolean;
+}
+
+/** The rules of a directory, on top of those above it. */
+export function enterLevel(
+  at: Pick<Walk, 'root' | 'options'> & { readonly sink: Pick<TreeCollector, 'problems'> },
+  { directory, above, has }: Entering,
+): Level {
   const { sink, options } = at;
-  const has = (name: string) => entries.some((entry) => entry.name === name);
   const hasGit = has(GIT_IGNORE);
   const hasWayfind = has(WAYFIND_IGNORE);
   if (!hasGit && !hasWayfind) return above;
@@ -132,6 +149,15 @@ function enterLevel(at: Walk, here: { directory: string; entries: readonly Diren
   const git = hasGit ? createMatcher(above.git, read(GIT_IGNORE, 'gitignore')) : above.git;
   const wayfind = hasWayfind ? createMatcher(above.wayfind, read(WAYFIND_IGNORE, 'wayfindignore')) : above.wayfind;
   return { git, wayfind, matcher: createMatcher(git, wayfind, options.last) };
+}
+
+/** Empty for a directory that cannot be read. */
+export function markersIn(directory: string): ReadonlySet<string> {
+  try {
+    return markersOf(readdirSync(directory, { withFileTypes: true }));
+  } catch {
+    return new Set();
+  }
 }
 
 function markersOf(entries: readonly Dirent[]): ReadonlySet<string> {

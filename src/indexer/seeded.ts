@@ -94,5 +94,6 @@ async function seededBuild(run: Run, planned: Planned, { copy, known }: Seed): P
 /** Elsewhere, files with another stamp are few or have changed, so the workers compare contents. */
 async function splitFiles({ root, config, tree, signal }: Run, { plan }: Planned) {
   if (tree !== undefined) return { same: [], rest: plan.read };
-  return splitBySameContent(plan.read, { root, maxFileBytes: config.index.max_file_size, signal });
+  const { max_file_size: maxFileBytes, follow_symlinks: followsLinks } = config.index;
+  return splitBySameContent(plan.read, { root, maxFileBytes, followsLinks, signal });
 }

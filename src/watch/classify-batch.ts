@@ -33,6 +33,8 @@ export function classifyBatch(batch: EventBatch, { root, tree, isIndexed, isExcl
       continue;
     }
     const stats = statOf(join(root, path));
+    // A link may lead to a directory, and need not lead where it did.
+    if (tree.followsLinks && stats?.isSymbolicLink() && kind === 'rename') moved.push(path);
     if (stats?.isDirectory() || (stats === undefined && tree.directories.has(path))) {
       // A change of a directory itself is a change of its permissions; where one watch covers the tree, it may also be one of its files.
       if (kind === 'rename') moved.push(path);

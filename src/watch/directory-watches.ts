@@ -23,7 +23,8 @@ export class DirectoryWatches implements TreeEvents {
   }
 
   /** Throws NoNativeEvents when the system has no more watches, or the tree needs too many of them. */
-  follow({ directories }: WatchedTree): void {
+  follow(tree: WatchedTree): void {
+    const directories = new Set([...tree.directories, ...tree.targets]);
     if (directories.size > this.maxWatches()) throw new NoNativeEvents(tooManyWatches(directories.size));
     // Removes first: the watch of a moved directory still has its old name.
     for (const directory of [...this.#watches.keys()]) if (!directories.has(directory)) this.#remove(directory);

@@ -18,7 +18,13 @@ export interface FollowerListeners {
   readonly onRules: () => void;
 }
 
-const NOTHING: WatchedTree = { directories: new Set(), isExcluded: () => false };
+const NOTHING: WatchedTree = {
+  directories: new Set(),
+  isExcluded: () => false,
+  followsLinks: false,
+  targets: new Set(),
+  linksTo: () => [],
+};
 /** A tree that grows faster than this is listed again when its events arrive. */
 const MAX_LISTINGS = 3;
 
@@ -107,7 +113,10 @@ export class TreeFollower {
       if (path === '.git') this.#openGit();
       // A directory that becomes a repository of its own is no longer listed.
       this.listeners.onRules();
-    } else if (!this.#tree.isExcluded(path)) this.listeners.onPath(path, kind);
+      return;
+    }
+    if (!this.#tree.isExcluded(path)) this.listeners.onPath(path, kind);
+    for (const link of this.#tree.linksTo(path)) this.listeners.onPath(link, kind);
   }
 
   #openGit(): void {

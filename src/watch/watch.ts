@@ -3,6 +3,7 @@ import { version } from '../base/version.ts';
 import { loadConfig } from '../config/config.ts';
 import type { AppError } from '../errors/errors.ts';
 import { openSyncer } from '../indexer/sync.ts';
+import { registerWorkspace } from '../workspace/registry/registry.ts';
 import type { WatchAnswer } from './control.ts';
 import { type Request, serveControl } from './control-socket.ts';
 import type { WatchEvent } from './watch-event.ts';
@@ -40,6 +41,7 @@ export async function watchWorkspace({ root, onEvent, signal }: WatchOptions): P
     syncer,
     onEvent(event) {
       onEvent(event);
+      if (event.event === 'synced' && event.cause === 'start') registerWorkspace(root);
       if (event.event === 'synced' && !isEnding) registration.keep().catch(end);
     },
   });

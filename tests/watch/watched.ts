@@ -68,7 +68,7 @@ export class Watched {
 
   constructor(readonly tree: Tree) {}
 
-  async start(flags: Readonly<Record<string, string | number>> = {}): Promise<this> {
+  async start(flags: Readonly<Record<string, string | number | boolean>> = {}): Promise<this> {
     const { root } = this.tree;
     const { config } = await loadConfig({ root, env: {}, flags });
     const syncer = openSyncer({ root });

@@ -1,5 +1,5 @@
 /** A watcher on real files and a real repository: what it sees, and what it makes of it. */
-import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Tree, Watched } from './watched.ts';
@@ -41,6 +41,42 @@ describe('a watched tree', () => {
     expect(await one.update()).toMatchObject({ parsed: 0, removed: 1, paths: ['src/b.py'] });
     expect(tree.symbols('src/b.py')).toEqual([]);
     expect(one.watcher.state()).toMatchObject({ state: 'idle', syncs: 4 });
+  });
+
+  test('reports changes behind links that are followed, and of the links', async () => {
+    const tree = new Tree({
+      '.gitignore': 'out/\n',
+      'wayfind.json': '{ "index": { "follow_symlinks": true } }',
+      'src/a.py': 'x = 1\n',
+      'out/gen/g.py': 'def first(): pass\n',
+      'out/files/one.py': 'def one(): pass\n',
+      'out/other/o.py': 'def other(): pass\n',
+    });
+    symlinkSync('../out/gen', tree.at('src/gen'));
+    symlinkSync('../out/files/one.py', tree.at('src/one.py'));
+    const watching = new Watched(tree);
+    onTestFinished(() => watching.close());
+    const one = await watching.start();
+    expect(tree.symbols('src/gen/g.py')).toEqual(['first']);
+
+    tree.write('out/gen/g.py', 'def second(): pass\n');
+    expect(await one.update()).toMatchObject({ parsed: 1, paths: ['src/gen/g.py'] });
+    tree.write('out/gen/deep/h.py', 'def third(): pass\n');
+    expect(await one.update()).toMatchObject({ parsed: 1 });
+    expect(tree.symbols('src/gen/deep/h.py')).toEqual(['third']);
+
+    tree.write('out/files/one.py', 'def fourth(): pass\n');
+    expect(await one.update()).toMatchObject({ parsed: 1, paths: ['src/one.py'] });
+    expect(tree.symbols('src/one.py')).toEqual(['fourth']);
+
+    rmSync(tree.at('src/gen'));
+    symlinkSync('../out/other', tree.at('src/gen'));
+    await one.update();
+    expect(tree.symbols('src/gen/g.py')).toEqual([]);
+    expect(tree.symbols('src/gen/o.py')).toEqual(['other']);
+    tree.write('out/other/o.py', 'def fifth(): pass\n');
+    expect(await one.update()).toMatchObject({ parsed: 1, paths: ['src/gen/o.py'] });
+    expect(tree.symbols('src/gen/o.py')).toEqual(['fifth']);
   });
 
   test('takes a file that an editor writes beside and renames for one change', async () => {

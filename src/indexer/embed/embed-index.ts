@@ -189,7 +189,7 @@ function refuseTooMuch(estimate: CostEstimate, { embedding }: Config): void {
 }
 
 export const isRemote = ({ embedding }: Config): boolean =>
-  embedding.provider === 'openai' && !isLoopbackUrl(embedding.base_url);
+  (embedding.provider === 'openai' || embedding.provider === 'nomic') && !isLoopbackUrl(embedding.base_url);
 
 async function openCache({ indexDir, config }: Pick<EmbeddingRun, 'indexDir' | 'config'>): Promise<VectorCache> {
   const { cache_mb } = config.embedding;

@@ -89,13 +89,13 @@ export const revisionsNow = (): Fingerprint['revisions'] =>
   Object.fromEntries(knownLanguages().map(({ id, revision }) => [id, revision]));
 
 export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
-  const { root, vcs, head, files, problems } = listing;
+  const { root, vcs, head, files, problems, followed } = listing;
   return {
     settings: settingsOf(config),
     revisions: revisionsNow(),
     testDirectories: testDirectories(files).join('\n'),
     tree: createHash('sha1')
-      .update(JSON.stringify([root, vcs, head, problems]))
+      .update(JSON.stringify([root, vcs, head, problems, ...(followed ? [followed] : [])]))
       .digest('hex'),
   };
 }

@@ -2,6 +2,7 @@
 import { version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
+import { followedMeta } from '../../model/followed-links.ts';
 import { describeMissing } from '../seed/missing-contents.ts';
 import { listingHash } from './listing-settings.ts';
 import type { Fingerprint } from './plan.ts';
@@ -28,6 +29,7 @@ function describeTree({ listing, started }: Described, fingerprint: Fingerprint)
     vcs: listing.vcs,
     head_branch: listing.head?.branch ?? '',
     head_commit: listing.head?.commit ?? '',
+    ...followedMeta(listing),
     indexed_at: new Date().toISOString(),
     duration_ms: String(Math.round(performance.now() - started)),
     settings: fingerprint.settings,

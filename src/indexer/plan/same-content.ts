@@ -14,6 +14,8 @@ interface SplitFiles {
 interface Place {
   readonly root: string;
   readonly maxFileBytes: number;
+  /** Whether a listed file may be a symbolic link. */
+  readonly followsLinks?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,10 +36,10 @@ export async function splitBySameContent(files: readonly BatchFile[], place: Pla
   return { same, rest };
 }
 
-function asIndexed(file: BatchFile, { root, maxFileBytes }: Place): WorkerFile | undefined {
+function asIndexed(file: BatchFile, { root, maxFileBytes, followsLinks }: Place): WorkerFile | undefined {
   const { knownHash, object, path } = file;
   if (knownHash === undefined || object !== undefined) return undefined;
-  const source = readSource(join(root, path), maxFileBytes);
+  const source = readSource(join(root, path), maxFileBytes, followsLinks ? root : undefined);
   if (!source.ok) return undefined;
   const hash = blobHash(source.bytes);
   if (Buffer.compare(hash, knownHash) !== 0) return undefined;

@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import { requireLanguages } from '../../../languages/load.ts';
 import type { Config } from '../../config/config.ts';
+import type { TreeListing } from '../../discover/discover.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import { fitsVectors } from '../embed/embedding.ts';
 import { stateOf } from '../index-state.ts';
+import type { BatchFile } from '../parse/batch.ts';
 import { blobHash, readSource } from '../parse/read-source.ts';
 import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
 import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
@@ -65,7 +67,7 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
     const stamps = readStampsOf(reader, suspects);
     const plan = planIndex({ files: listing.files, suspects }, { fingerprint: sameRules, stamps }, now);
     const rebuild = fits ? (otherRules(fingerprint, now) ?? unfinished(isWhole)) : REBUILD_REASONS.vectors;
-    const delta = deltaOf(plan, touched(listing.root, plan));
+    const delta = deltaOf(plan, touched(listing, plan));
     // Files that were only touched are checked again next time: only the writer stores their new stamps.
     if (delta.isNothing && !delta.isTreeChanged && suspects === undefined)
       await tree.remember(state, new Set(plan.read.map(({ path }) => path)));
@@ -88,15 +90,14 @@ const unfinished = (isWhole: boolean): string | undefined => (isWhole ? undefine
 const MAX_READ = 100;
 
 /** Files of the plan whose content the index already holds. */
-function touched(root: string, { read }: Plan): ReadonlySet<string> {
+function touched({ root, followed }: TreeListing, { read }: Plan): ReadonlySet<string> {
   const known = read.filter((file) => file.knownHash !== undefined);
   if (known.length > MAX_READ) return new Set();
-  return new Set(known.filter((file) => hasHash(join(root, file.path), file.knownHash!)).map(({ path }) => path));
-}
-
-function hasHash(file: string, hash: Uint8Array): boolean {
-  const source = readSource(file, Number.MAX_SAFE_INTEGER);
-  return source.ok && Buffer.from(blobHash(source.bytes)).equals(hash);
+  const isSame = ({ path, knownHash }: BatchFile): boolean => {
+    const source = readSource(join(root, path), Number.MAX_SAFE_INTEGER, followed && root);
+    return source.ok && Buffer.from(blobHash(source.bytes)).equals(knownHash!);
+  };
+  return new Set(known.filter(isSame).map(({ path }) => path));
 }
 
 function deltaOf({ read, list, remove, reasons, treeChanged }: Plan, same: ReadonlySet<string>): Delta {

@@ -82,8 +82,8 @@ const WRITE_AFTER_MS = 200;
 
 /** A record is valid for one state of the index and one set of listing rules. */
 export function memoryLabel(state: string, { index }: Config): string {
-  const { include, exclude, generated, max_file_size } = index;
-  return JSON.stringify([state, include, exclude, generated, max_file_size, addedRevisions()]);
+  const { include, exclude, generated, max_file_size, follow_symlinks } = index;
+  return JSON.stringify([state, include, exclude, generated, max_file_size, follow_symlinks, addedRevisions()]);
 }
 
 /** Writes them under a new name, because another process may be comparing the earlier ones. */

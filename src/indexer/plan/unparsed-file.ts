@@ -1,5 +1,6 @@
 /** The rows of a file that is listed without being parsed. */
 import { SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
+import { NO_SITES } from '../../model/sites.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { WorkerFile } from '../parse/batch.ts';
 
@@ -23,6 +24,7 @@ export function unparsedFile(
     packageName: '',
     referenceCount: 0,
     passes: '',
+    sites: NO_SITES,
     ...fileSymbol(path, lines),
     facts: new Uint8Array(0),
     problems: [],

@@ -126,6 +126,7 @@ const CALLABLE = new Set([
   symbolKindCode.method,
   symbolKindCode.class,
   symbolKindCode.constructor,
+  symbolKindCode.component,
 ]);
 
 const INHERITING = new Set([referenceKindCode.inherit, referenceKindCode.implement]);

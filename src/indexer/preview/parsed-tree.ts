@@ -20,6 +20,7 @@ export const parserFor = (index: Config['index'], embedding?: QuestionEmbedding)
       maxFileBytes: index.max_file_size,
       maxLineLength: index.max_line_length,
       parseTimeoutMs: index.parse_timeout_ms,
+      followsLinks: index.follow_symlinks,
     },
     embedding,
   );

@@ -1,5 +1,6 @@
 /** A listing of a tree for questions about files and their text: a file is parsed when the answer asks for its symbols. */
 import { discover } from '../../discover/discover.ts';
+import { followedMeta } from '../../model/followed-links.ts';
 import { openListing } from '../../store/read/listing-index.ts';
 import { withListed } from './listed-files.ts';
 import type { Needs } from './needs.ts';
@@ -18,7 +19,13 @@ export async function previewText(
   const { files, head, vcs } = listing;
   const texts = new TreeTexts(listing, config.index.max_file_size, signal);
   const parsed = new ParsedTree(listing, texts, config);
-  const meta = { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '' };
+  const meta = {
+    root,
+    vcs,
+    head_branch: head?.branch ?? '',
+    head_commit: head?.commit ?? '',
+    ...followedMeta(listing),
+  };
   const rows = openListing({ files: [], projects: [], meta });
   const reader = withListed(rows, files);
   return {

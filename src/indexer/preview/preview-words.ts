@@ -1,10 +1,12 @@
 /** An index in memory of the files that fit the words of a question best, made in the time of the question. */
+
 import { hasSemantics } from '../../../languages/all.ts';
 import { loadSemantics } from '../../../languages/load.ts';
 import { grouped } from '../../base/grouped-number.ts';
 import type { Config } from '../../config/config.ts';
 import { discover, type TreeListing } from '../../discover/discover.ts';
 import { staticModelId } from '../../embed/static/model-dir.ts';
+import { followedMeta } from '../../model/followed-links.ts';
 import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
@@ -101,11 +103,12 @@ function pathsWith(words: readonly NeededWord[]): (path: string) => boolean {
   return (path) => texts.some((text) => path.toLowerCase().includes(text));
 }
 
-const metaOf = (root: string, { vcs, head }: TreeListing): Record<string, string> => ({
+const metaOf = (root: string, { vcs, head, followed }: TreeListing): Record<string, string> => ({
   root,
   vcs,
   head_branch: head?.branch ?? '',
   head_commit: head?.commit ?? '',
+  ...followedMeta({ followed }),
 });
 
 const count = (files: number): string => (files === 1 ? '1 file' : `${grouped(files)} files`);

@@ -83,7 +83,8 @@ export class TreeTexts {
   /** The bytes are valid until the next call. */
   private read(position: number): ReadOutcome {
     const file = this.listing.files[position];
-    return this.files.source(file) ?? readSource(this.prefix + file.path, this.maxFileBytes);
+    const { root, followed } = this.listing;
+    return this.files.source(file) ?? readSource(this.prefix + file.path, this.maxFileBytes, followed && root);
   }
 
   private keep(position: number, read: ReadOutcome): ReadOutcome {
