@@ -36,6 +36,10 @@ export function resolutionOf(reader: Reader): ResolutionReport {
   };
 }
 
+/** The figures of some files, whatever their roles. */
+export const rateFiles = (reader: Reader, files: readonly FileLinkCounts[]): Resolution =>
+  rated(files, countMayBeOurs(reader));
+
 function sourcesOf(files: readonly FileLinkCounts[]): readonly FileLinkCounts[] {
   const sources = files.filter(({ role }) => role === 'source');
   return sources.length > 0 ? sources : files;

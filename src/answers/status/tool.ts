@@ -1,30 +1,23 @@
 /** `status`: what is indexed, how fresh it is, what went wrong. */
 import * as z from 'zod/mini';
 import { PROJECT_KINDS } from '../../discover/projects.ts';
-import { REFERENCE_KINDS } from '../../model/kinds.ts';
-import { OPEN_REASONS } from '../../model/links.ts';
 import { LATER_STAGES } from '../../model/stages.ts';
 import { defineTool, type Terminal } from '../../tools/define.ts';
-import { inputOf } from '../../tools/inputs.ts';
+import { inputOf, pathOrRoot } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
 import { markFallback } from '../../workspace/mark-fallback.ts';
 import { nextCall } from '../../workspace/reply.ts';
+import { isWorkspace } from '../../workspace/workspace-root.ts';
 import { extensionsText } from '../unparsed/files.ts';
 import { jobFields, jobLines } from './job-view.ts';
+import { type PathStatus, pathStatus } from './path/fields.ts';
+import { pathLines } from './path/view.ts';
 import { problemLines } from './problem-view.ts';
+import { reasonFields, resolutionFields } from './resolution-fields.ts';
+import { byCount, percent, resolutionText } from './resolution-text.ts';
 
 const counts = z.record(z.string(), z.int());
-
-const resolutionFields = {
-  /** References by their surest link: one that may mean several symbols counts once. */
-  exact: z.int(),
-  probable: z.int(),
-  /** References that are not bound, by reason; those to libraries are `external`. */
-  open: z.strictObject({ external: z.int(), dynamic: z.int(), ambiguous: z.int(), unknown: z.int() }),
-  /** Share of the references into this tree that are bound, 0 to 1; absent where there are none. */
-  rate: z.exactOptional(z.number()),
-};
 
 const indexStatus = z.strictObject({
   file: z.string(),
@@ -46,15 +39,8 @@ const indexStatus = z.strictObject({
     /** Of `source`, `test` and `generated` files; fixtures and samples are left out everywhere. */
     roles: z.record(z.string(), z.strictObject(resolutionFields)),
     languages: z.record(z.string(), z.strictObject(resolutionFields)),
-    /** What is most often open, in the source files that have most of it; `share` is of what is open there. */
-    reasons: z.array(
-      z.strictObject({
-        reason: z.enum(OPEN_REASONS),
-        use: z.enum(REFERENCE_KINDS),
-        share: z.number(),
-        names: z.array(z.string()),
-      }),
-    ),
+    /** In the source files that have most of it. */
+    reasons: reasonFields,
   }),
   languages: z.record(
     z.string(),
@@ -91,6 +77,12 @@ const output = z.strictObject({
   /** How a server notices changes of the tree. */
   watching: z.exactOptional(z.strictObject({ by: z.enum(['events', 'checks']), reason: z.exactOptional(z.string()) })),
   index: z.exactOptional(indexStatus),
+  /** What is known about the path that was asked about; then there is no `index`. */
+  path: z.exactOptional(pathStatus),
+});
+
+const input = inputOf({
+  path: pathOrRoot('A file or directory: why it is indexed or not, and what the index knows about it'),
 });
 
 export type StatusReport = z.output<typeof output>;
@@ -100,18 +92,34 @@ export const tool = defineTool({
   group: 'Running',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
-  description: `Compares the index with the current tree and lists what changed since, then what is in the index: branch and commit, files and symbols by language, kind and role, the share of references into the tree that are resolved, the active vectors and the progress of new ones, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  description: `Compares the index with the current tree and lists what changed since, then what is in the index: branch and commit, files and symbols by language, kind and role, the share of references into the tree that are resolved, the active vectors and the progress of new ones, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.
+
+With a path it says why that file is in the index or not: the rule that leaves it out with its file and line, its role and language and the rule for it, why it was not parsed, its symbols, how many of its references are resolved and why the others are not, and whether it changed since. A directory is summed up, with what is left out in it. Exit status 1 when the path is not indexed.`,
   brief: 'What is indexed, how fresh it is and what went wrong. For when answers look incomplete.',
   core: true,
   readOnly: true,
-  input: inputOf({}),
+  input,
   output,
   positional: [],
+  // Agents learn of it where a file is not in the index.
+  forPeople: ['path'],
+  orElse: {
+    key: 'path',
+    value: 'PATH',
+    description: 'a file or directory in it',
+    accepts: (word, hasRoot) => hasRoot || !isWorkspace(word),
+  },
   examples: [
     { args: '', says: 'the state of this workspace' },
+    { args: 'src/index.ts', says: 'why a file is indexed or not, and what is known about it' },
+    { args: 'dist', says: 'a directory: its files, or the rule that leaves it out' },
     { args: '--json', says: 'the same for a script' },
   ],
-  async run(workspace, _question, { signal }) {
+  async run(workspace, { path }, { signal }) {
+    if (path !== undefined) {
+      const { reportPathStatus } = await import('./path/status.ts');
+      return workspace.lease(({ session }) => reportPathStatus(session, path, signal), { allowFallback: false });
+    }
     const { reportStatus } = await import('./answer.ts');
     const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowFallback: false });
     const { by, reason } = workspace.watching ?? {};
@@ -121,6 +129,7 @@ export const tool = defineTool({
   },
   render({ results }, terminal) {
     const { color } = terminal;
+    if (results.path) return pathLines(results.path, terminal).join('\n');
     const jobs = jobLines(results.jobs, 'runs'.padEnd(LABEL - 2), terminal);
     if (!results.index) return [color.bold(results.root), color.yellow('not indexed'), ...jobs].join('\n');
     return [
@@ -132,15 +141,34 @@ export const tool = defineTool({
       ...problemLines(results.index, terminal),
     ].join('\n');
   },
-  exitCode: ({ results }) => (results.indexed ? 0 : 1),
+  exitCode: ({ results: { indexed, path } }) => (path ? (isInIndex(path) ? 0 : 1) : indexed ? 0 : 1),
   cut: {
-    size: ({ index }) => (index ? index.problems.length + index.projects.length : 0),
-    take: (results, count) => (results.index ? { ...results, index: takeLists(results.index, count) } : results),
+    size: ({ index, path }) =>
+      path
+        ? path.problems.length + (path.directory?.ignored.length ?? 0)
+        : index
+          ? index.problems.length + index.projects.length
+          : 0,
+    take: (results, count) => ({
+      ...results,
+      ...(results.index && { index: takeLists(results.index, count) }),
+      ...(results.path && { path: takePath(results.path, count) }),
+    }),
     rest: (_request, shown, { index }) =>
       shown < (index?.problems.length ?? 0) ? [nextCall('files', { skip: 'any' })] : [],
     leadsTo: ['files'],
   },
 });
+
+const isInIndex = ({ state }: PathStatus): boolean => state === 'indexed' || state === 'changed';
+
+/** Problems before what is left out. */
+function takePath(path: PathStatus, count: number): PathStatus {
+  const problems = path.problems.slice(0, count);
+  const { directory } = path;
+  const left = directory?.ignored.slice(0, Math.max(0, count - problems.length)) ?? [];
+  return { ...path, problems, ...(directory && { directory: { ...directory, ignored: left } }) };
+}
 
 /** Removes projects first: problems are what a user can act on. */
 function takeLists(index: IndexStatus, count: number): IndexStatus {
@@ -217,24 +245,6 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
   ];
 }
 
-/** `91.3 % of references into this tree: 1,200 exact, …`, then the rates of tests and generated files and the main reasons. */
-function resolutionText({ rate, exact, probable, open, roles, reasons }: IndexStatus['resolution']): string {
-  const { external, ...unbound } = open;
-  const bound = [`${count(exact)} exact`, ...(probable > 0 ? [`${count(probable)} probable`] : [])];
-  const missing = Object.values(unbound).some((sum) => sum > 0) ? `; unresolved: ${byCount(unbound)}` : '';
-  const { source, ...others } = roles;
-  const apart = Object.entries(others).map(([role, one]) => `${role} files ${percent(one.rate!)}`);
-  const where = source !== undefined && apart.length > 0 ? `, in source files` : '';
-  const why = reasons.map(
-    ({ reason, use, share, names }) => `${reason} ${use} ${percent(share)} (${names.join(', ')})`,
-  );
-  return [
-    `${percent(rate!)} of references into this tree${where}: ${bound.join(', ')}${missing}; ${count(external)} external`,
-    ...(source !== undefined ? apart : []),
-    ...(why.length > 0 ? [`mostly open: ${why.join(', ')}`] : []),
-  ].join('; ');
-}
-
 /** `static-v2: 1,234 vectors × 256 dimensions; openai:small: 40.0 % computed`. */
 function vectorsText({ model, dimensions, count: made, missing_files: missing, next }: IndexStatus['vectors']): string {
   const active = model === undefined ? 'none' : `${model}: ${many(made, 'vector')} × ${dimensions} dimensions`;
@@ -249,9 +259,6 @@ function rateOf({ resolution }: IndexStatus, language: string): string {
   const rate = resolution.languages[language]?.rate;
   return rate === undefined ? '' : `${percent(rate)} resolved`;
 }
-
-/** Rounded down: 100 % means all of it. */
-const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
 
 const LABEL = 12;
 /** Projects that are shown: a monorepo has hundreds, and the JSON has more of them. */
@@ -276,13 +283,6 @@ function filesLine({ files, parsed_files, skipped }: IndexStatus): string {
     ...(others > 0 ? [`${count(others)} of other kinds`] : []),
   ].join(', ');
 }
-
-const byCount = (sums: Readonly<Record<string, number>>): string =>
-  Object.entries(sums)
-    .filter(([, sum]) => sum > 0)
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([name, sum]) => `${name} ${count(sum)}`)
-    .join(', ');
 
 const listed = (before: string, sums: Readonly<Record<string, number>>): string =>
   Object.keys(sums).length === 0 ? '' : before + byCount(sums);
