@@ -7,7 +7,8 @@ import { ALL_WORDS } from './channels/text-channel.ts';
 import { isReport, rankSentence } from './learned/rank-sentence.ts';
 import { ranker } from './learned/ranker.ts';
 import { boostVerbatim, type CodeOf } from './patterns/verbatim.ts';
-import { type Intent, isSentence } from './query/intent.ts';
+import { CHANNELS, type Channel, type Intent, type IntentConfidence, isSentence } from './query/intent.ts';
+import { confidenceOf } from './query/intent-confidence.ts';
 import { readQuery } from './query/query.ts';
 import type { Term } from './query/terms.ts';
 import { addFrames, addPlace } from './ranking/add-frames.ts';
@@ -49,6 +50,11 @@ export interface SearchResult {
   readonly by: RankedBy;
   /** The evidence for the intent, where it is not just the form of the query. */
   readonly sign?: string;
+  readonly confidence: IntentConfidence;
+  /** Channels that returned something. */
+  readonly channels: readonly Channel[];
+  /** Copies and declarations that were folded into the results of all pages. */
+  readonly duplicates: number;
   /** Number of matching symbols; `omitted` of them come after this page. */
   readonly total: number;
   readonly omitted: number;
@@ -60,9 +66,20 @@ export interface SearchResult {
 /** The last part of every score, which turns it into a share. */
 export const RELATIVE_TO_BEST = 'relative to the best';
 
+const NOTHING: Omit<SearchResult, 'notes'> = {
+  hits: [],
+  intent: 'words',
+  confidence: 'low',
+  channels: [],
+  duplicates: 0,
+  by: 'rules',
+  total: 0,
+  omitted: 0,
+  terms: [],
+};
+
 export function search(reader: Reader, request: SearchRequest): SearchResult {
-  if (readQuery(request.query).text === '')
-    return { hits: [], intent: 'words', by: 'rules', total: 0, omitted: 0, notes: ['the query is empty'], terms: [] };
+  if (readQuery(request.query).text === '') return { ...NOTHING, notes: ['the query is empty'] };
   return reader.inOneView(() => {
     const gathered = gather(reader, request);
     const { intent, sign } = gathered;
@@ -83,6 +100,9 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
       intent,
       by,
       ...(sign !== undefined && { sign }),
+      confidence: confidenceOf(reader, gathered),
+      channels: CHANNELS.filter((channel) => gathered.channels[channel].length > 0),
+      duplicates: [...copies.values()].reduce((sum, { length }) => sum + length, 0),
       total: ranked.length,
       omitted: Math.max(0, ranked.length - offset - page.length),
       terms: gathered.terms,

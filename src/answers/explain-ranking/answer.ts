@@ -2,7 +2,7 @@
 
 import { type Gathered, gather } from '../../search/channels/gather.ts';
 import type { ChannelHit } from '../../search/channels/hit.ts';
-import type { Channel } from '../../search/query/intent.ts';
+import { CHANNELS, type Channel } from '../../search/query/intent.ts';
 import type { RankedBy, SearchHit, SearchRequest } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -16,7 +16,7 @@ import { requestOf } from '../search/answer.ts';
 import { meaningOf } from '../search/query-meaning.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
 import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
-import { CHANNELS, differences, type Parts, partsOf } from './parts.ts';
+import { differences, type Parts, partsOf } from './parts.ts';
 import type { Adjustment, ChannelShare, Difference, Question, Ranking } from './tool.ts';
 import { absenceOf } from './why-absent.ts';
 

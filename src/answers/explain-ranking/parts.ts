@@ -1,9 +1,7 @@
 /** Splits a score into its parts, and computes what it would be with parts of another result. */
 import type { Reason } from '../../search/channels/hit.ts';
-import type { Channel } from '../../search/query/intent.ts';
+import { CHANNELS, type Channel } from '../../search/query/intent.ts';
 import type { Adjustment, Difference } from './tool.ts';
-
-export const CHANNELS = ['name', 'text', 'path', 'vector'] as const satisfies readonly Channel[];
 
 export interface Parts {
   /** Contribution of each channel, with the rule by which it found the symbol. */

@@ -1,10 +1,9 @@
 /** `explain_ranking`: the score of one search result, part by part. */
 import * as z from 'zod/mini';
-import { INTENTS } from '../../search/query/intent.ts';
+import { CHANNELS, INTENTS } from '../../search/query/intent.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { filters, inputOf, kind, limit, queryText, symbolName, withTests } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
-import { CHANNELS } from './parts.ts';
 import { rankingLines } from './view.ts';
 import { ABSENCES } from './why-absent.ts';
 

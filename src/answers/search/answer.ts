@@ -1,12 +1,7 @@
 /** Searches the workspace: ranked symbols at the requested detail. */
 import { unlessCut } from '../../base/deadline.ts';
 import { nearestNames } from '../../search/channels/nearest-names.ts';
-import {
-  type SearchHit as RankedHit,
-  RELATIVE_TO_BEST,
-  type SearchRequest,
-  type SearchResult,
-} from '../../search/search.ts';
+import { type SearchHit as RankedHit, RELATIVE_TO_BEST, type SearchRequest } from '../../search/search.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
@@ -17,9 +12,9 @@ import { maskedNote } from '../quote/source-code.ts';
 import { symbolDetail } from '../quote/symbol-detail.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from './code.ts';
-import { intentNote } from './intent.ts';
+import { readingNotes, readingOf } from './intent.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
-import { rerankedSearch } from './reranked-search.ts';
+import { type RankedSearch, rerankedSearch } from './reranked-search.ts';
 import type { Question, SearchHit } from './tool.ts';
 
 /** Copies whose handles are shown. */
@@ -56,7 +51,7 @@ export function requestOf(session: Session, input: Question, meaning: Meaning): 
   };
 }
 
-function reply(session: Session, input: Question, found: SearchResult): Draft<SearchHit[]> {
+function reply(session: Session, input: Question, found: RankedSearch): Draft<SearchHit[]> {
   const reader = session.reader();
   const filtered =
     !input.tests || [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
@@ -66,7 +61,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Se
   );
   const results = found.hits.map((hit) => resultOf(session, hit, { input, changed }));
 
-  const notes = [...(input.explain === 'off' ? [] : intentNote(found)), ...found.notes, ...maskedNote(results)];
+  const notes = [...(input.explain === 'off' ? [] : readingNotes(found)), ...found.notes, ...maskedNote(results)];
   const next: NextCall[] = [];
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
@@ -76,7 +71,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Se
   }
   if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
   if (found.omitted > 0) next.push(nextCall('search', { ...input, offset: input.offset + results.length }));
-  return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
+  return makeReply(session, results, { changed, omitted: found.omitted, notes, next, query: readingOf(found) });
 }
 
 interface Shown {

@@ -1,6 +1,10 @@
 /** Says how a query was interpreted. */
 import type { Intent } from '../../search/query/intent.ts';
-import type { SearchResult } from '../../search/search.ts';
+import { many } from '../../tools/layout.ts';
+import type { QueryReading } from '../../workspace/reply.ts';
+import type { RankedSearch } from './reranked-search.ts';
+
+type Read = Omit<RankedSearch, 'version'>;
 
 export const ASKED_AS: Readonly<Record<Intent, string>> = {
   symbol: 'a name',
@@ -16,7 +20,24 @@ const EFFECTS: Readonly<Partial<Record<Intent, string>>> = {
   cross_cutting: 'a few results from each module first',
 };
 
-/** Only where the words of the query decided it: names, paths and plain words need no explanation. */
-export function intentNote({ intent, sign }: Pick<SearchResult, 'intent' | 'sign'>): string[] {
-  return sign === undefined ? [] : [`read as ${ASKED_AS[intent]} (${sign}): ${EFFECTS[intent]}`];
+/** For programs. */
+export const readingOf = (found: Read): QueryReading => ({
+  intent: found.intent,
+  confidence: found.confidence,
+  channels: [...found.channels, ...(found.isReranked ? (['rerank'] as const) : [])],
+  duplicates: found.duplicates,
+});
+
+/** The same for people, where they ask for an explanation. */
+export function readingNotes(found: Read): string[] {
+  const { confidence, channels, duplicates } = readingOf(found);
+  const { intent, sign } = found;
+  const effect = EFFECTS[intent];
+  const parts = [
+    `${confidence} confidence`,
+    ...(channels.length > 0 ? [`channels: ${channels.join(', ')}`] : []),
+    ...(duplicates > 0 ? [`${many(duplicates, 'duplicate')} not listed`] : []),
+  ];
+  const evidence = sign === undefined ? '' : ` (${sign})`;
+  return [`read as ${ASKED_AS[intent]}${evidence}${effect ? `: ${effect}` : ''}`, parts.join('; ')];
 }

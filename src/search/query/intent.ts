@@ -4,8 +4,15 @@ import type { Query } from './query.ts';
 /** `error`: text that a program printed. `cross_cutting`: every place that concerns something. */
 export const INTENTS = ['symbol', 'path', 'words', 'error', 'cross_cutting'] as const;
 export type Intent = (typeof INTENTS)[number];
+/**
+ * How sure the intent of a query is. `high`: what it names is in the index, or its words leave no doubt. `medium`: its form says so.
+ * `low`: it could as well be meant otherwise, such as one plain word.
+ */
+export const INTENT_CONFIDENCES = ['high', 'medium', 'low'] as const;
+export type IntentConfidence = (typeof INTENT_CONFIDENCES)[number];
 export type SearchMode = 'auto' | 'name' | 'text' | 'path' | 'semantic';
-export type Channel = 'name' | 'text' | 'path' | 'vector';
+export const CHANNELS = ['name', 'text', 'path', 'vector'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 type Weights = Readonly<Record<Channel, number>>;
 

@@ -65,7 +65,8 @@ function readPlace(reader: Reader, text: string): Frame | undefined {
   return { path, line: Number(line) };
 }
 
-const isInPaths = (reader: Reader, text: string): boolean => pathsWith(reader, text, 1).length > 0;
+/** Whether the index has a file with this in its path. */
+export const isInPaths = (reader: Reader, text: string): boolean => pathsWith(reader, text, 1).length > 0;
 
 const pathsWith = (reader: Reader, text: string, limit: number) =>
   reader.pathsContaining(
