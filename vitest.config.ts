@@ -25,11 +25,16 @@ export default defineConfig({
     setupFiles: ['tests/kit/keep-threads.ts'],
     // No background update is left at work in a tree that a test removes; the test of that sets it to true.
     // A loaded machine may need longer than the default for a small update, which a test then finds in the answer.
-    // The key of the tests is not that of the user who runs them.
+    // The key of the tests is not that of the user who runs them, whose models are not asked either.
     env: {
       WAYFIND_FRESHNESS_BACKGROUND: 'false',
       WAYFIND_FRESHNESS_WAIT_MS: '9000',
       WAYFIND_STATE_DIR: path.join(tmpdir(), 'wayfind-tests'),
+      WAYFIND_DATA_DIR: path.join(tmpdir(), 'wayfind-tests-data'),
+      OLLAMA_HOST: '',
+      OPENAI_API_KEY: '',
+      OPENAI_BASE_URL: '',
+      NOMIC_API_KEY: '',
     },
     // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
     maxWorkers: '100%',

@@ -137,7 +137,7 @@ function configPage(): string {
         `\`${environmentName(key)}\``,
       ]),
     ),
-    'Besides these, `WAYFIND_INDEX_DIR` moves the index out of `.wayfind/`, `WAYFIND_STATE_DIR` moves the key that marks your own indexes, and `WAYFIND_DEBUG=1` shows stacks with errors.',
+    'Besides these, `WAYFIND_INDEX_DIR` moves the index out of `.wayfind/`, `WAYFIND_STATE_DIR` moves the key that marks your own indexes and the list of workspaces, `WAYFIND_CACHE_DIR` moves clones of repositories, and `WAYFIND_DEBUG=1` shows stacks with errors.',
   ].join('\n\n');
 }
 

@@ -10,14 +10,16 @@ const manifests: readonly ManifestFacts[] = [
 export const csharp: LanguageFacts = {
   id: 'csharp',
   title: 'C#',
-  revision: 8,
+  revision: 9,
   extensions: ['cs', 'csx'],
   interpreters: ['dotnet-script'],
   aliases: ['cs'],
   grammar: { package: 'tree-sitter-c-sharp', file: 'tree-sitter-c_sharp.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   // A file with usings for others is parsed, because what it says is not about its namespace alone.
   packageClause: /^[ \t]*(?:namespace[ \t]+([\w.]+)|global[ \t]+using\b)/gm,
   // A type or a word such as `class` is before it; nothing is declared after these words and signs.

@@ -9,13 +9,15 @@ const manifests: readonly ManifestFacts[] = [
 export const go: LanguageFacts = {
   id: 'go',
   title: 'Go',
-  revision: 7,
+  revision: 8,
   extensions: ['go'],
   queryWords: ['golang'],
   grammar: { package: 'tree-sitter-go', file: 'tree-sitter-go.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   packageClause: /^package[ \t]+(\w+)/gm,
   // A function, or a name at the start of a line or of a list in a declaration.
   declaredAfter: /(?:^|\n)(?:func\s+(?:\([^)]*\)\s*)?|(?:type|var|const)\s+(?:\w+\s*,\s*)*|[ \t]+(?:\w+\s*,\s*)*)$/,

@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const python: LanguageFacts = {
   id: 'python',
   title: 'Python',
-  revision: 7,
+  revision: 8,
   extensions: ['py', 'pyi', 'pyw'],
   filenames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pypy', 'uv'],
@@ -18,7 +18,9 @@ export const python: LanguageFacts = {
   grammar: { package: 'tree-sitter-python', file: 'tree-sitter-python.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   comments: { line: ['#'], block: [] },
   docStrings: true,
   emptyStatement: 'pass',
@@ -32,7 +34,7 @@ export const python: LanguageFacts = {
   manifests,
   typeAsValueAfter: /\b[Tt]ype\[\s*['"]?[\w.]*$/,
   types: { receiverParameter: true, calledMethods: /^__\w+__$/ },
-  importing: { packages: true, guards: [['__name__'], ['TYPE_CHECKING']] },
+  importing: { isRequired: true, packages: true, guards: [['__name__'], ['TYPE_CHECKING']] },
   api: {
     // `_compat.py`, `_internal/x.py`.
     privatePaths: /(?:^|\/)_(?!_)[^/]*(?:\/|\.pyi?$)/,

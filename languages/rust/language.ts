@@ -4,14 +4,16 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const rust: LanguageFacts = {
   id: 'rust',
   title: 'Rust',
-  revision: 9,
+  revision: 10,
   extensions: ['rs'],
   interpreters: ['rust-script'],
   aliases: ['rs'],
   grammar: { package: 'tree-sitter-rust', file: 'tree-sitter-rust.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   directoryModule: 'mod',
   impliedMembers:
     /^(?:(?:add|sub|mul|div|rem|bit(?:and|or|xor)|shl|shr)(?:_assign)?|neg|not|index(?:_mut)?|deref(?:_mut)?|drop|eq|ne|cmp|partial_cmp|lt|le|gt|ge|next|into_iter|from|into|fmt|poll|call(?:_mut|_once)?)$/,

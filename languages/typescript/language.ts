@@ -72,6 +72,8 @@ export const scriptChanges: ChangeFacts = {
 };
 
 export const scriptImports: ImportFacts = {
+  isRequired: true,
+  ofExports: true,
   lazyFields: true,
   erasesTypes: true,
   guards: [
@@ -118,7 +120,9 @@ export const typescript: LanguageFacts = {
   grammar: { package: 'tree-sitter-typescript', file: 'tree-sitter-typescript.wasm' },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
+  roots: () => import('./roots/roots.ts'),
   otherFormats: [
     // Qt Linguist translations have the same extension.
     { extension: 'ts', start: /^\s*<(?:\?xml|!DOCTYPE TS)/, reason: 'XML, not TypeScript' },

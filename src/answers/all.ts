@@ -13,6 +13,7 @@ type Module = () => Promise<{ readonly tool: object }>;
 
 export const TOOLS: readonly ToolEntry[] = [
   entry('explore', () => import('./explore/tool.ts')),
+  entry('analyze', () => import('./analyze/tool.ts')),
   entry('search', () => import('./search/tool.ts')),
   entry('symbol', () => import('./symbol/tool.ts')),
   entry('grep', () => import('./grep/tool.ts')),
@@ -37,15 +38,24 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('changes', () => import('./changes/tool.ts')),
   entry('compare_symbol', () => import('./compare-symbol/tool.ts')),
   entry('history', () => import('./history/tool.ts')),
+  entry('endpoints', () => import('./endpoints/tool.ts')),
+  entry('services', () => import('./services/tool.ts')),
+  entry('check', () => import('./check/tool.ts')),
+  entry('entry_points', () => import('./entry-points/tool.ts')),
+  entry('unused', () => import('./unused/tool.ts')),
   entry('index', () => import('./index/tool.ts'), 'sync'),
   entry('status', () => import('./status/tool.ts')),
   entry('refs', () => import('./refs/tool.ts')),
+  entry('workspaces', () => import('./workspaces/tool.ts')),
   entry('switch_ref', () => import('./refs/switch-tool.ts')),
   entry('export', () => import('./share/export-tool.ts')),
   entry('import', () => import('./share/import-tool.ts')),
   entry('push', () => import('./share/push-tool.ts')),
   entry('pull', () => import('./share/pull-tool.ts')),
+  entry('models', () => import('./models/tool.ts')),
   entry('doctor', () => import('./doctor/tool.ts')),
+  entry('eval', () => import('./eval/tool.ts')),
+  entry('stats', () => import('./stats/tool.ts')),
 ];
 
 function entry(name: string, module: Module, ...others: readonly string[]): ToolEntry {

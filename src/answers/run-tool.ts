@@ -26,6 +26,7 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
     name,
     aliases,
     render(reply, terminal) {
+      if (definition.hasNotes?.(reply)) return definition.render(reply, terminal);
       const mark = definition.commentMark?.(reply) ?? '';
       const notes = renderNotes(reply.meta, terminal).replace(/^(?=.)/gm, mark);
       return [definition.render(reply, terminal), notes].filter((part) => part !== '').join('\n');

@@ -18,6 +18,8 @@ export interface ProcessOptions {
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
   readonly signal?: AbortSignal | undefined;
+  /** The program starts others, such as a transport of git: when it is stopped, they are too. */
+  readonly hasChildren?: boolean;
 }
 
 export interface ProcessResult {
@@ -44,14 +46,16 @@ export function runProcess(program: string, args: readonly string[], options: Pr
 
   return new Promise((resolve, reject) => {
     const { cwd, input } = options;
-    const child = start(file, args, { cwd, env }, input === undefined ? 'ignore' : 'pipe');
+    const isGroup = options.hasChildren === true && process.platform !== 'win32';
+    const child = start(file, args, { cwd, env, detached: isGroup }, input === undefined ? 'ignore' : 'pipe');
     const chunks: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
     let killedFor: 'timeout' | 'too_much' | 'cancelled' | undefined;
     const kill = (why: typeof killedFor) => {
       killedFor ??= why;
-      child.kill('SIGKILL');
+      if (isGroup) killGroup(child);
+      else child.kill('SIGKILL');
     };
     const timer = setTimeout(() => kill('timeout'), options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const onAbort = () => kill('cancelled');
@@ -80,6 +84,15 @@ export function runProcess(program: string, args: readonly string[], options: Pr
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
+}
+
+/** A child of the program would keep its pipes open. */
+function killGroup({ pid }: Pick<ChildProcess, 'pid'>): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 type Started = Omit<ChildProcessWithoutNullStreams, 'stdin'> & { readonly stdin: Writable | null };
@@ -171,11 +184,18 @@ export function gitInvocation(
 interface GitOptions extends ProcessOptions {
   /** Another repository than that of the directory. */
   readonly place?: Readonly<Record<'GIT_DIR' | 'GIT_WORK_TREE' | 'GIT_INDEX_FILE', string>>;
+  /** Protocols by which git may talk to another repository, as GIT_ALLOW_PROTOCOL (default: none). */
+  readonly protocols?: string;
 }
 
 /** Runs a git plumbing command in a directory. Output is raw bytes: ask for `-z`. */
 export function runGit(args: readonly string[], options: GitOptions): Promise<ProcessResult> {
-  const env = { ...gitEnvironment(options.env ?? process.env), ...options.place };
+  const { place, protocols } = options;
+  const env = {
+    ...gitEnvironment(options.env ?? process.env),
+    ...place,
+    ...(protocols !== undefined && { GIT_ALLOW_PROTOCOL: protocols }),
+  };
   return runProcess('git', [...SAFE_ARGUMENTS, ...args], { ...options, env });
 }
 

@@ -14,6 +14,15 @@ export function realRoot(root: string): string {
   throw new AppError('ROOT_NOT_FOUND', `${root} is not a directory that can be read`);
 }
 
+/** With every link resolved; as written where that is not possible, which no root contains. */
+export function realOrSame(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch {
+    return absolute;
+  }
+}
+
 /** Whether `absolute` is `directory` or below it; both must be absolute and normalised. */
 export function isInside(directory: string, absolute: string): boolean {
   if (absolute === directory) return true;

@@ -10,6 +10,9 @@ export const startChildProgram = (
   flags: readonly string[] = [],
 ): ChildProcess => startProgram(args, { env: { ...process.env, WAYFIND_PARENT: '1' }, stdio }, flags);
 
+/** Whether another process of this program started this one, such as a server that indexes. */
+export const isChildProgram = (): boolean => process.env.WAYFIND_PARENT === '1';
+
 /** The process outlives this one. */
 export const startDetachedProgram = (args: readonly string[], stdio: SpawnOptions['stdio']): ChildProcess =>
   startProgram(args, { detached: true, stdio });

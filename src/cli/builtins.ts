@@ -50,7 +50,7 @@ export const BUILTINS: readonly Builtin[] = [
   {
     name: 'setup',
     group: 'Running',
-    summary: 'Add the MCP server, or the skill, to your coding agents',
+    summary: 'Add the MCP server, or the skill, to your coding agents; or git hooks to this repository',
     notes: [
       'wayfind setup                          lists the clients on this machine and what would change',
       'wayfind setup claude-code cursor       shows the changes and asks; --yes skips the question',
@@ -58,6 +58,7 @@ export const BUILTINS: readonly Builtin[] = [
       'wayfind setup zed --print              prints only the entry, to paste by hand',
       'wayfind setup cursor --remove          removes it again',
       'wayfind setup --skill                  installs the skill, for agents that only have a shell',
+      'wayfind setup --git-hooks              git updates the index after a checkout, merge, commit or rebase',
     ],
     line: SETUP_LINE,
   },

@@ -5,6 +5,7 @@ import { findTool } from '../answers/all.ts';
 import { STATEMENT_COMMAND } from '../answers/query/task.ts';
 import { version } from '../base/version.ts';
 import { ANSWER_COMMAND } from '../server/question.ts';
+import { HOOK_COMMAND } from '../setup/git-hooks/hook-command.ts';
 import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
@@ -44,6 +45,7 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
     print(`wayfind ${version}`);
     return 0;
   }
+  if (name === HOOK_COMMAND) return (await import('./run-git-hook.ts')).runGitHook(rest[0]);
   if (name !== undefined && name !== 'help') await addLanguages();
   if (name === ANSWER_COMMAND && hasParent()) {
     const { answerQuestions } = await import('../server/answer-questions.ts');
@@ -92,7 +94,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const flags = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length);
   const print = (text: string) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   try {
-    makeAbsolute('WAYFIND_INDEX_DIR', 'WAYFIND_STATE_DIR');
+    makeAbsolute('WAYFIND_INDEX_DIR', 'WAYFIND_STATE_DIR', 'WAYFIND_CACHE_DIR', 'WAYFIND_DATA_DIR');
     return await dispatch(argv, print);
   } catch (error) {
     const terminal = createTerminal(process.stderr, process.env);

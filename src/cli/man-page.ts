@@ -54,7 +54,12 @@ function command(tool: Tool): string[] {
 
 const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['WAYFIND_INDEX_DIR', 'Where the index is kept, instead of .wayfind in the workspace.'],
-  ['WAYFIND_STATE_DIR', 'Where the key is kept that marks your own indexes, instead of ~/.local/state/wayfind.'],
+  [
+    'WAYFIND_STATE_DIR',
+    'Where the key that marks your own indexes and the list of workspaces are kept, instead of ~/.local/state/wayfind.',
+  ],
+  ['WAYFIND_CACHE_DIR', 'Where clones of repositories are kept, instead of ~/.cache/wayfind.'],
+  ['WAYFIND_DATA_DIR', 'Where fetched models are kept, instead of ~/.local/share/wayfind.'],
   ['WAYFIND_SECTION_KEY', 'Overrides the configuration key section.key, for example WAYFIND_INDEX_JOBS=4.'],
   ['WAYFIND_DEBUG', 'Set to 1 to see stacks with errors.'],
   ['NO_COLOR, FORCE_COLOR, CLICOLOR', 'Turn colours off or on.'],

@@ -12,11 +12,14 @@ const SMOOTHING = 0.2;
 const BAR_COLUMNS = { least: 8, most: 30 };
 const VERBS: Readonly<Record<Progress['phase'], string>> = {
   wait: 'Waiting',
+  fetch: 'Cloning',
   discover: 'Finding files',
   parse: 'Reading code ',
   resolve: 'Linking names',
   embed: 'Embedding    ',
   publish: 'Writing index',
+  ask: 'Asking       ',
+  download: 'Downloading  ',
 };
 const CLEAR_LINE = '\r\u001b[2K';
 

@@ -68,11 +68,19 @@ export async function runBuiltin(
 }
 
 /** Loaded on demand: no other command waits for the MCP SDK. */
-async function runServe(input: Readonly<Record<string, unknown>>, { root, freshness }: Globals): Promise<number> {
+async function runServe(input: Readonly<Record<string, unknown>>, globals: Globals): Promise<number> {
+  const { root, freshness, log_level, log_format, log_file } = globals;
   const { serve } = await import('../server/mcp/serve.ts');
   const workspace = [...(root === undefined ? [] : [root]), ...((input.workspace as string[] | undefined) ?? [])];
   return serve(
-    { ...input, ...(workspace.length > 0 && { workspace }), ...(freshness && { freshness }) },
+    {
+      ...input,
+      ...(workspace.length > 0 && { workspace }),
+      ...(freshness && { freshness }),
+      ...(log_level && { log_level }),
+      ...(log_format && { log_format }),
+      ...(log_file !== undefined && { log_file }),
+    },
     { cwd: process.cwd(), env: process.env, log: (text) => process.stderr.write(`${text}\n`) },
   );
 }

@@ -1,9 +1,14 @@
 /** Runs one tool as a command: parses arguments, shows progress, prints the reply as text or JSON. */
 
+import { statSync } from 'node:fs';
 import type { ToolEntry } from '../answers/all.ts';
 import { Deadline } from '../base/deadline.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { observed, type Seen } from '../observe/call-record.ts';
+import { type Log, logSettings, NO_LOG, openLog } from '../observe/log.ts';
+import { openUsage, type Usage } from '../observe/usage.ts';
+import { type Globals, readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/options.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -11,7 +16,7 @@ import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
 import { cancelOnInterrupt } from './interrupt.ts';
-import { parentProgress } from './parent-process.ts';
+import { hasParent, parentProgress } from './parent-process.ts';
 import { createProgress } from './progress.ts';
 import { createTerminal, showsUnicode, wantsColor } from './terminal.ts';
 
@@ -37,15 +42,30 @@ function withoutAdvice<T>(reply: Reply<T>): Reply<T> {
   return { ...reply, meta: { ...reply.meta, notes: [], next: [] } };
 }
 
+/** A directory, or the name of a workspace that was indexed. Throws ROOT_NOT_FOUND. */
+async function directoryNamed(written: string): Promise<string> {
+  if (statSync(written, { throwIfNoEntry: false })?.isDirectory()) return written;
+  return (await import('../workspace/registry/named-workspace.ts')).namedDirectory(written);
+}
+
 /** Settings that are not valid do not fail a question that needs none of them. */
-async function deadlineOf(root: string): Promise<Deadline> {
+async function configOf(root: string): Promise<Config> {
   const { defaultConfig, loadConfig } = await import('../config/config.ts');
-  const config = await loadConfig({ root, env: process.env }).then(
+  return loadConfig({ root, env: process.env }).then(
     (loaded) => loaded.config,
     () => defaultConfig(),
   );
-  return new Deadline(config.questions.timeout_ms);
 }
+
+/** A command that a server runs is part of a call that the server logs. */
+const logOf = async (config: Config, globals: Globals): Promise<Log> =>
+  hasParent()
+    ? NO_LOG
+    : openLog(logSettings(config.log, globals, 'off'), { print: (line) => process.stderr.write(`${line}\n`) });
+
+/** A command that another one runs, such as `eval`, is no call of the user. */
+const callCounts = ({ usage }: Config): Usage | undefined =>
+  usage.record && process.env.WAYFIND_PARENT !== '1' ? openUsage() : undefined;
 
 interface Invocation {
   /** As typed: the tool's own name, an alias or a shortcut. */
@@ -70,7 +90,54 @@ export async function runTool(
     return 0;
   }
   const input = parseInput(tool, raw, line);
+  // Imported dynamically so that help and a wrong flag do not wait for SQLite.
+  const { openWorkspace } = await import('../workspace/workspace.ts');
+  const syncInBackground = async () =>
+    (await import('../workspace/background-update.ts')).startBackgroundUpdate(engine.root);
+  const buildInBackground = async () =>
+    (await import('../workspace/background-update.ts')).startBackgroundIndex(engine.root);
+  const freshness = { policy: globals.freshness, syncInBackground, buildInBackground, isDetached: true };
+  const root = globals.root === undefined ? undefined : await directoryNamed(globals.root);
+  const engine: Workspace = openWorkspace({ root, freshness });
+  const config = await configOf(engine.root);
+  const log = await logOf(config, globals);
+  const usage = callCounts(config);
+  try {
+    const reply = await observed(
+      { tool, surface: 'cli' },
+      (record, seen) => {
+        log.write({ event: 'call', ...record });
+        usage?.add(record, seen);
+      },
+      (seen) => answer(tool, input, { engine, globals, config, seen }),
+    );
+    if (globals.json) {
+      print(JSON.stringify(reply, null, terminal.isTTY ? 2 : 0));
+    } else {
+      const text = tool.render(globals.quiet ? withoutAdvice(reply) : reply, terminal);
+      const colors = wantsColor(process.stdout, process.env, globals.color);
+      if (text) print(safeFor(text, terminal, colors));
+    }
+    return tool.exitCode(reply);
+  } finally {
+    await Promise.all([log.flush(), usage?.flush()]);
+  }
+}
 
+interface Asking {
+  readonly engine: Workspace;
+  readonly globals: Globals;
+  readonly config: Config;
+  readonly seen: Seen;
+}
+
+async function answer(
+  tool: Tool,
+  input: Record<string, unknown>,
+  { engine, globals, config, seen }: Asking,
+): Promise<Reply<unknown>> {
+  const own: Seen['answers'][number] = { root: engine.root };
+  seen.answers.push(own);
   const stderr = createTerminal(process.stderr, process.env, globals.color);
   const progress =
     parentProgress() ??
@@ -81,37 +148,21 @@ export async function runTool(
     });
   // Nothing but an unfinished index is lost when the system ends a question, and the next run removes that.
   const interrupt = tool.readOnly ? undefined : cancelOnInterrupt(progress.clear);
-  // Imported dynamically so that help and a wrong flag do not wait for SQLite.
-  const { openWorkspace } = await import('../workspace/workspace.ts');
-  const syncInBackground = async () =>
-    (await import('../workspace/background-update.ts')).startBackgroundUpdate(engine.root);
-  const buildInBackground = async () =>
-    (await import('../workspace/background-update.ts')).startBackgroundIndex(engine.root);
-  const freshness = { policy: globals.freshness, syncInBackground, buildInBackground, isDetached: true };
-  const engine: Workspace = openWorkspace({ root: globals.root, freshness });
-  let reply: Reply<unknown>;
   try {
-    const format = globals.json ? 'json' : 'text';
-    reply = await tool.run(engine, input, {
+    const reply = await tool.run(engine, input, {
       signal: interrupt?.signal,
-      deadline: await deadlineOf(engine.root),
+      deadline: new Deadline(config.questions.timeout_ms),
       onProgress: progress.update,
-      format,
+      format: globals.json ? 'json' : 'text',
+      mayWriteFiles: true,
       namedRoot: globals.root,
       ref: globals.ref,
     });
+    seen.reply = own.reply = reply;
+    return reply;
   } finally {
     progress.clear();
     interrupt?.release();
     engine.close();
   }
-
-  if (globals.json) {
-    print(JSON.stringify(reply, null, terminal.isTTY ? 2 : 0));
-  } else {
-    const text = tool.render(globals.quiet ? withoutAdvice(reply) : reply, terminal);
-    const colors = wantsColor(process.stdout, process.env, globals.color);
-    if (text) print(safeFor(text, terminal, colors));
-  }
-  return tool.exitCode(reply);
 }

@@ -36,8 +36,8 @@ export const SERVE_FLAGS: readonly Option[] = [
     integer: true,
     minimum: 1,
     maximum: 100,
-    default: 8,
-    description: 'Workspaces that --auto-workspace keeps open at once; the least recently used is closed first',
+    description:
+      'Workspaces that --auto-workspace keeps, open and indexed; the least recently used goes first (default: server.auto_limit, which is 10)',
   },
   {
     ...FLAG,

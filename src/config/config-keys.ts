@@ -1,13 +1,19 @@
 /** The table of all configuration keys: schema, defaults, environment names and docs are derived from it. */
+import { ANALYZE_KEYS } from './analyze-keys.ts';
+import { CHECK_KEYS } from './check-keys.ts';
+import { CLONE_KEYS } from './clone-keys.ts';
 import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
 import { FRESHNESS_KEYS } from './freshness-keys.ts';
 import { LANGUAGE_KEYS } from './language-keys.ts';
+import { LOG_KEYS } from './log-keys.ts';
 import { QUERY_KEYS } from './query-keys.ts';
 import { QUESTION_KEYS } from './question-keys.ts';
+import type { CheckRule } from './rule-schema.ts';
 import { SERVER_KEYS } from './server-keys.ts';
 import { SHARING_KEYS } from './sharing-keys.ts';
 import { SNAPSHOT_KEYS } from './snapshot-keys.ts';
+import { USAGE_KEYS } from './usage-keys.ts';
 import { WATCH_KEYS } from './watch-keys.ts';
 
 export const CONFIG_KEYS = [
@@ -28,6 +34,13 @@ export const CONFIG_KEYS = [
     type: 'list',
     default: [],
     description: 'Treat paths that match one of these patterns as generated code: indexed, but ranked down.',
+  },
+  {
+    key: 'index.follow_symlinks',
+    type: 'boolean',
+    default: false,
+    description:
+      'Whether symbolic links to files that git ignores are followed, inside the root only; each file is indexed once.',
   },
   {
     key: 'index.max_file_size',
@@ -62,14 +75,19 @@ export const CONFIG_KEYS = [
     description:
       'Time limit for parsing one file, in milliseconds; a file that exceeds it is reported as parse_timeout.',
   },
+  ...ANALYZE_KEYS,
+  ...CLONE_KEYS,
+  ...CHECK_KEYS,
   ...EMBEDDING_KEYS,
   ...FRESHNESS_KEYS,
   ...LANGUAGE_KEYS,
+  ...LOG_KEYS,
   ...QUERY_KEYS,
   ...QUESTION_KEYS,
   ...SERVER_KEYS,
   ...SHARING_KEYS,
   ...SNAPSHOT_KEYS,
+  ...USAGE_KEYS,
   ...WATCH_KEYS,
 ] as const satisfies readonly ConfigKey[];
 
@@ -81,6 +99,7 @@ interface PlainValues {
   readonly number: number;
   readonly boolean: boolean;
   readonly string: string;
+  readonly rules: readonly CheckRule[];
 }
 type RowOf<K extends ConfigKeyName> = Extract<(typeof CONFIG_KEYS)[number], { key: K }>;
 type ValueOf<K extends ConfigKeyName> =

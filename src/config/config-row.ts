@@ -1,4 +1,5 @@
 /** Types of the rows in the table of configuration keys. */
+import type { CheckRule } from './rule-schema.ts';
 
 interface ListKey {
   readonly type: 'list';
@@ -42,11 +43,16 @@ interface StringKey {
   readonly expected?: string;
 }
 
+interface RulesKey {
+  readonly type: 'rules';
+  readonly default: readonly CheckRule[];
+}
+
 /**
  * `description` is one sentence for the docs and the JSON Schema. `own: true` marks settings that only the user may make:
  * `wayfind.json` comes with a repository, which must not send code or keys to another machine, or choose a file to load.
  */
-export type ConfigKey = (ListKey | IntegerKey | NumberKey | BooleanKey | ChoiceKey | StringKey) & {
+export type ConfigKey = (ListKey | IntegerKey | NumberKey | BooleanKey | ChoiceKey | StringKey | RulesKey) & {
   readonly key: string;
   readonly description: string;
   readonly own?: boolean;

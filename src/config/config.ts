@@ -9,6 +9,7 @@ import { isRacy } from '../model/disk-stamp.ts';
 import type { Problem } from '../model/problem.ts';
 import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
 import type { ConfigKey } from './config-row.ts';
+import { foundProvider } from './found-provider.ts';
 import { parseJsonc } from './jsonc.ts';
 import { isLoopbackUrl } from './loopback.ts';
 
@@ -16,6 +17,9 @@ export type { Config } from './config-keys.ts';
 
 export const CONFIG_FILE = 'wayfind.json';
 const MAX_CONFIG_BYTES = 1_000_000;
+
+/** Choosing one sends code to its vendor, once the user allows any remote server. */
+const REMOTE_PROVIDERS: ReadonlySet<string> = new Set(['auto', 'nomic', 'cohere', 'voyage', 'jina']);
 
 /** Variables with the prefix of a section that are not configuration keys. */
 const OTHER_VARIABLES = new Set(['WAYFIND_INDEX_DIR', 'WAYFIND_STATE_DIR']);
@@ -81,6 +85,12 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
         origins[key] = origin;
       }
     }
+  }
+  const found = foundProvider(values, origins, env);
+  for (const [key, value] of Object.entries(found?.values ?? {})) {
+    if (values[key] === value) continue;
+    values[key] = value;
+    origins[key] = found!.why;
   }
   return { config: nest(values), origins, problems };
 }
@@ -199,9 +209,15 @@ function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[
 /** Text that does not parse as the row's type is returned unchanged, for the check to refuse. */
 function fromText(row: ConfigKey, text: string): unknown {
   if (row.type === 'list') return splitList(text);
+  if (row.type === 'rules') return fromJson(text);
   if (row.type === 'integer' || row.type === 'number') return Number(text.replaceAll('_', ''));
   if (row.type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text.toLowerCase()] ?? text;
   return text;
+}
+
+function fromJson(text: string): unknown {
+  const parsed = parseJsonc(text);
+  return 'value' in parsed ? parsed.value : text;
 }
 
 /** Splits at commas; a JSON list allows commas inside a pattern. */
@@ -218,7 +234,8 @@ function splitList(text: string): unknown {
 
 /** Only the user decides where code is sent; a server on the user's machine is exempt. */
 function isUserOnly(key: string, value: unknown): boolean {
-  if (key === 'embedding.base_url') return !isLoopbackUrl(value as string);
+  if (key === 'embedding.base_url' || key === 'rerank.base_url') return !isLoopbackUrl(value as string);
+  if (key === 'rerank.provider' || key === 'embedding.provider') return REMOTE_PROVIDERS.has(value as string);
   return CONFIG_KEYS.some((row: ConfigKey) => row.key === key && row.own);
 }
 

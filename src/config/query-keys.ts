@@ -19,4 +19,12 @@ export const QUERY_KEYS = [
     max: 65_536,
     description: 'Memory limit of the process that runs a statement of `query`, in megabytes.',
   },
+  {
+    key: 'query.max_commits',
+    type: 'integer',
+    default: 5_000,
+    min: 1,
+    max: 1_000_000,
+    description: 'Most commits in the view `commits` of `query`, from the newest on; reading them takes at most 5 s.',
+  },
 ] as const satisfies readonly ConfigKey[];

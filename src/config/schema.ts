@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError } from '../errors/errors.ts';
 import { CONFIG_KEYS } from './config-keys.ts';
 import type { ConfigKey } from './config-row.ts';
+import { parseCheckRules, rulesSchema } from './rule-schema.ts';
 
 function schemaOf(row: ConfigKey): z.ZodType {
   return baseOf(row).describe(row.description);
@@ -22,6 +23,8 @@ function baseOf(row: ConfigKey): z.ZodType {
       return z.boolean();
     case 'choice':
       return z.enum(row.choices);
+    case 'rules':
+      return rulesSchema;
     case 'string': {
       const text = z.string().max(1_000);
       return row.pattern === undefined
@@ -35,11 +38,22 @@ const byKey: ReadonlyMap<string, z.ZodType> = new Map(CONFIG_KEYS.map((row) => [
 
 /** Returns a legal value; throws CONFIG_INVALID with key, value and origin otherwise. */
 export function checkValue(key: string, value: unknown, origin: string): unknown {
+  if (RULE_KEYS.has(key)) return checkedRules(key, value, origin);
   const result = byKey.get(key)!.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const at = issue.path.length > 0 ? `[${issue.path.join('.')}]` : '';
   throw new AppError('CONFIG_INVALID', `${key}${at} from ${origin}: ${issue.message}`, undefined, { key, origin });
+}
+
+const RULE_KEYS: ReadonlySet<string> = new Set(CONFIG_KEYS.flatMap(({ key, type }) => (type === 'rules' ? [key] : [])));
+
+/** Apart: the error of a union of kinds would not say which key of which rule is wrong. */
+function checkedRules(key: string, value: unknown, origin: string): unknown {
+  const parsed = parseCheckRules(value);
+  if ('rules' in parsed) return parsed.rules;
+  const { error, fix, nearest } = parsed;
+  throw new AppError('CONFIG_INVALID', `${key} from ${origin}: ${error}`, fix, { key, origin, nearest });
 }
 
 /** The JSON Schema of `wayfind.json`, for editors. */
@@ -74,6 +88,7 @@ export function configTable(): ConfigRow[] {
 
 function typeText(row: ConfigKey): string {
   if (row.type === 'list') return 'list of strings';
+  if (row.type === 'rules') return 'list of rules';
   if (row.type === 'choice') return row.choices.join(', ');
   if (row.type === 'integer' || row.type === 'number') return `${row.type} ${row.min} to ${row.max}`;
   return row.type;

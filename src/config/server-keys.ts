@@ -39,4 +39,24 @@ export const SERVER_KEYS = [
     own: true,
     description: 'Directories inside which `wayfind serve --auto-workspace` opens workspaces; not in `wayfind.json`.',
   },
+  {
+    key: 'server.auto_limit',
+    type: 'integer',
+    default: 10,
+    min: 1,
+    max: 100,
+    own: true,
+    description:
+      'Number of workspaces that `wayfind serve --auto-workspace` keeps, open and indexed; the least recently used goes first; not in `wayfind.json`.',
+  },
+  {
+    key: 'server.auto_keep_days',
+    type: 'integer',
+    default: 7,
+    min: 1,
+    max: 3_650,
+    own: true,
+    description:
+      'How long the index of a workspace that `wayfind serve --auto-workspace` indexed is kept after its last use, in days; not in `wayfind.json`.',
+  },
 ] as const satisfies readonly ConfigKey[];

@@ -47,6 +47,26 @@ export const ERRORS = {
     title: 'Embedding would exceed the token limit',
     fix: 'Raise embedding.max_run_tokens, or exclude files with index.exclude.',
   },
+  MODEL_UNAVAILABLE: {
+    exit: 2,
+    title: 'The model is not set up',
+    fix: 'Install or configure what the message names; `wayfind models` lists what there is.',
+  },
+  MODEL_FAILED: {
+    exit: 2,
+    title: 'The model or its server returned an error',
+    fix: 'Check the address and the name of the model.',
+  },
+  DOWNLOAD_FAILED: {
+    exit: 2,
+    title: 'The download failed',
+    fix: 'Run the same command again: it continues where it stopped.',
+  },
+  CHECKSUM_MISMATCH: {
+    exit: 2,
+    title: 'The file is not the one that the checksum is of',
+    fix: 'Check the address and the checksum, then fetch it again; what came was removed.',
+  },
   REMOTE_NOT_ALLOWED: {
     exit: 2,
     title: 'Sending code to another machine is not allowed',
@@ -244,6 +264,31 @@ export const ERRORS = {
     exit: 2,
     title: 'The statement needs more memory than it may use',
     fix: 'Select fewer columns and rows, leave out `doc` and `signature`, sort and group less; or raise query.max_memory_mb.',
+  },
+  LOG_UNWRITABLE: {
+    exit: 2,
+    title: 'The log file cannot be written',
+    fix: 'Name a file in a directory that exists and that you can write, or leave out --log-file.',
+  },
+  EVAL_INVALID: {
+    exit: 2,
+    title: 'The queries, judgements or baseline of `eval` cannot be used',
+    fix: 'Correct what the message names; see docs/eval.md for the formats.',
+  },
+  CLONE_FAILED: {
+    exit: 2,
+    title: 'The repository cannot be cloned',
+    fix: 'Check the address and the network; `git ls-remote URL` shows what git says.',
+  },
+  CLONE_TOO_LARGE: {
+    exit: 2,
+    title: 'The repository is larger than a clone may be',
+    fix: 'Raise clones.max_mb in the user configuration file, or clone it yourself and run `wayfind index` in it.',
+  },
+  FILE_UNWRITABLE: {
+    exit: 2,
+    title: 'The file cannot be written',
+    fix: 'Make the file and its directory writable, or name another file.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;

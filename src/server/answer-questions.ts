@@ -5,6 +5,7 @@ import { Deadline, timedOut } from '../base/deadline.ts';
 import { collectEarly } from '../base/small-heap.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
+import type { Prompt } from '../tools/caller-model.ts';
 import type { RunContext, Wording } from '../tools/define.ts';
 import type { Draft } from '../workspace/reply.ts';
 import type { IndexResult } from '../workspace/run-index.ts';
@@ -22,6 +23,7 @@ import {
   type Question,
   type ToAnswerer,
   unwrapped,
+  type WantedText,
 } from './question.ts';
 
 interface Asked {
@@ -60,6 +62,16 @@ export function answerQuestions(): Promise<number> {
         return;
       case 'indexed':
         indexing.settle(message.id, message.outcome);
+        return;
+      case 'report':
+        send({
+          type: 'report',
+          id: message.id,
+          report: {
+            indexes: message.roots.map((root) => engines?.about(root) ?? null),
+            memoryBytes: process.memoryUsage.rss(),
+          },
+        });
         return;
       case 'close':
         void engines?.close(message.root);
@@ -115,7 +127,14 @@ async function answerOne(
       sessionRef = ref ?? null;
     },
   };
-  const { format, maxBytes, namedRoot, ref } = question;
+  const { format, maxBytes, namedRoot, ref, model } = question;
+  let wanted: WantedText | undefined;
+  const callerModel = model && {
+    reply: model.reply,
+    request: (prompt: Prompt, state: unknown) => {
+      wanted = { prompt, state };
+    },
+  };
   const reply = await tool.run(engine, question.input, {
     signal: controller.signal,
     deadline,
@@ -125,8 +144,13 @@ async function answerOne(
     namedRoot,
     ref,
     sessionRef: question.sessionRef === undefined ? undefined : session,
+    callerModel,
   });
-  return { reply, ...(sessionRef !== question.sessionRef && { sessionRef: sessionRef ?? null }) };
+  return {
+    reply,
+    ...(sessionRef !== question.sessionRef && { sessionRef: sessionRef ?? null }),
+    ...(wanted && { wanted }),
+  };
 }
 
 async function wordingOf({ reader }: Question): Promise<Wording | undefined> {

@@ -144,6 +144,8 @@ export function describeProgress(progress: JobProgress): string {
     case 'wait':
     case 'elsewhere':
       return 'another process is indexing it';
+    case 'fetch':
+      return 'cloning';
     case 'discover':
       return 'finding files';
     case 'parse':
@@ -154,5 +156,9 @@ export function describeProgress(progress: JobProgress): string {
       return `embedding, ${count(progress.done)} of ${count(progress.total)}`;
     case 'publish':
       return 'writing the index';
+    case 'ask':
+      return 'asking';
+    case 'download':
+      return 'downloading';
   }
 }

@@ -4,6 +4,7 @@ import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
 import { unparsedFile } from '../indexer/plan/unparsed-file.ts';
+import { followedMeta } from '../model/followed-links.ts';
 import { openListing } from '../store/read/listing-index.ts';
 import type { Reader } from '../store/read/read.ts';
 
@@ -15,6 +16,6 @@ export async function listTree(root: string, signal?: AbortSignal): Promise<Read
   return openListing({
     files: listing.files.map((file) => unparsedFile(file, file.skip, 0)),
     projects: detectProjects(listing, await loadManifestReaders()).projects,
-    meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '' },
+    meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '', ...followedMeta(listing) },
   });
 }

@@ -6,6 +6,7 @@ import type { WatchEvent } from '../watch/watch-event.ts';
 import type { WhyNoIndex } from '../workspace/ensure-fresh.ts';
 import type { FreshnessPolicy, Watching } from '../workspace/freshness-source.ts';
 import { type RunIndex, Workspace } from '../workspace/workspace.ts';
+import { type IndexAbout, type IndexProblem, indexAbout } from './index-about.ts';
 import { listTree } from './list-tree.ts';
 import type { AskedQuestion, WatchChoice } from './question.ts';
 import { WatchBudget } from './watch-budget.ts';
@@ -63,6 +64,18 @@ export class OpenEngines {
       if (!isAhead || !open.engine.lacksIndex()) await list(open);
     }
     return open.engine;
+  }
+
+  /** Opens the index of a workspace that nobody has asked about for a moment only. */
+  about(root: string): IndexAbout | IndexProblem | undefined {
+    const known = this.#open.get(root)?.engine;
+    if (known) return indexAbout(known);
+    const engine = new Workspace(root, root);
+    try {
+      return indexAbout(engine);
+    } finally {
+      engine.close();
+    }
   }
 
   async close(root: string): Promise<void> {

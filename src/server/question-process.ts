@@ -12,6 +12,7 @@ import {
   ANSWER_COMMAND,
   type Answered,
   type AnswererOptions,
+  type AnswererReport,
   type AskedQuestion,
   type FromAnswerer,
   outcomeOf,
@@ -61,6 +62,7 @@ const MAX_CRASHES = 2;
 export class QuestionProcess {
   #answerer: Answerer | undefined;
   readonly #pending = new Map<number, Pending>();
+  readonly #reports = new Map<number, (report: AnswererReport | undefined) => void>();
   #count = 0;
   #isClosed = false;
 
@@ -100,6 +102,26 @@ export class QuestionProcess {
     });
   }
 
+  /** Undefined when the process does not answer in time: it is busy with a question. */
+  report(roots: readonly string[], waitMs: number): Promise<AnswererReport | undefined> {
+    try {
+      this.start();
+    } catch {
+      return Promise.resolve(undefined);
+    }
+    return new Promise((resolve) => {
+      const id = ++this.#count;
+      const settle = (report: AnswererReport | undefined): void => {
+        clearTimeout(timer);
+        this.#reports.delete(id);
+        resolve(report);
+      };
+      const timer = setTimeout(() => settle(undefined), waitMs);
+      this.#reports.set(id, settle);
+      this.#post(this.#answerer, { type: 'report', id, roots });
+    });
+  }
+
   /** The workspace is not in use for now. */
   closeWorkspace(root: string): void {
     this.#post(this.#answerer, { type: 'close', root });
@@ -107,6 +129,7 @@ export class QuestionProcess {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const settle of [...this.#reports.values()]) settle(undefined);
     for (const pending of [...this.#pending.values()])
       this.#end(pending)?.reject(new AppError('CANCELLED', 'The server is stopping'));
     const child = this.#answerer?.process;
@@ -160,6 +183,10 @@ export class QuestionProcess {
     answerer.heardMs = performance.now();
     if (message.type === 'log') {
       this.options.log(message.text);
+      return;
+    }
+    if (message.type === 'report') {
+      this.#reports.get(message.id)?.(message.report);
       return;
     }
     if (message.type === 'index') {

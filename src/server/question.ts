@@ -1,10 +1,12 @@
 /** The messages between a server and the process that answers its questions: plain data in both directions. */
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
+import type { CallerModel, Prompt } from '../tools/caller-model.ts';
 import type { ReplyFormat } from '../tools/define.ts';
 import type { WhyNoIndex } from '../workspace/ensure-fresh.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import type { Draft, Reply } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
+import type { IndexAbout, IndexProblem } from './index-about.ts';
 
 /** The command that runs `answerQuestions`; only a server starts it. */
 export const ANSWER_COMMAND = 'answer-questions';
@@ -22,6 +24,14 @@ export interface Question {
   readonly ref?: string | undefined;
   /** The commit that the questions of the session are about; null when there is none. */
   readonly sessionRef?: string | null;
+  /** Where the client offers a language model: with its text, once it has written one. */
+  readonly model?: Pick<CallerModel, 'reply'> | undefined;
+}
+
+/** A text that the client's model is to write; the question is then asked again with it. */
+export interface WantedText {
+  readonly prompt: Prompt;
+  readonly state: unknown;
 }
 
 interface Reader {
@@ -41,6 +51,7 @@ export interface Answered {
   readonly reply: Reply<unknown>;
   /** The session's commit, where the tool set it; null when it unset it. */
   readonly sessionRef?: string | null;
+  readonly wanted?: WantedText | undefined;
 }
 
 export interface AnswererOptions {
@@ -63,6 +74,7 @@ export type ToAnswerer =
   /** The question has taken its time: answered with `working`, or with the error. */
   | { readonly type: 'overdue'; readonly id: number }
   | { readonly type: 'indexed'; readonly id: number; readonly outcome: Outcome<Draft<IndexResult>> }
+  | { readonly type: 'report'; readonly id: number; readonly roots: readonly string[] }
   | { readonly type: 'close'; readonly root: string };
 
 export type FromAnswerer =
@@ -71,7 +83,15 @@ export type FromAnswerer =
   | { readonly type: 'answered'; readonly id: number; readonly outcome: Outcome<Answered> }
   | { readonly type: 'index'; readonly id: number; readonly root: string; readonly input: IndexInput }
   | { readonly type: 'cancel_index'; readonly id: number }
+  | { readonly type: 'report'; readonly id: number; readonly report: AnswererReport }
   | { readonly type: 'log'; readonly text: string };
+
+/** What the process knows of indexes, and the memory it takes. */
+export interface AnswererReport {
+  /** In the order of the roots; null where there is none. */
+  readonly indexes: readonly (IndexAbout | IndexProblem | null)[];
+  readonly memoryBytes: number;
+}
 
 interface ErrorData {
   readonly name: string;

@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
+import { workspacesNamed } from '../workspace/registry/named-workspace.ts';
 
 /**
  * Undefined when the path is not a directory. Uses the native call, which returns the directory's own spelling on
@@ -14,11 +15,17 @@ export function realDirectory(path: string): string | undefined {
   return real !== undefined && isDirectory(real) ? real : undefined;
 }
 
-/** Resolves a directory named by the operator; throws ROOT_NOT_FOUND when it is not one. */
+/** Resolves a directory that the operator names by its path, or as a registered workspace; throws ROOT_NOT_FOUND when it is neither. */
 export function operatorDirectory(path: string, cwd: string): string {
-  const real = path.includes('\0') ? undefined : realDirectory(resolve(cwd, path));
+  const real = path.includes('\0') ? undefined : (realDirectory(resolve(cwd, path)) ?? registeredDirectory(path));
   if (real === undefined) throw new AppError('ROOT_NOT_FOUND', `${JSON.stringify(path)} is not a readable directory`);
   return real;
+}
+
+/** Undefined for a name that several have. */
+function registeredDirectory(name: string): string | undefined {
+  const found = workspacesNamed(name);
+  return found.length === 1 ? realDirectory(found[0].root) : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Draft } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 import { type IndexJob, startIndexJob } from './index-job.ts';
 import { isIndexedOnDisk } from './indexed-on-disk.ts';
-import type { Answered, Question, WatchChoice } from './question.ts';
+import type { Answered, AnswererReport, Question, WatchChoice } from './question.ts';
 import { QuestionProcess } from './question-process.ts';
 import { whyNoIndex } from './why-no-index.ts';
 
@@ -16,6 +16,8 @@ export interface OpenWorkspace {
   readonly root: string;
   /** Calls in progress. */
   calls: number;
+  /** When it was last asked for. */
+  usedMs: number;
   job: IndexJob | undefined;
   /** Error of the last indexing; without an index it is not retried until a caller requests it. */
   failure: AppError | undefined;
@@ -35,6 +37,8 @@ export interface PoolOptions {
 }
 
 const UPDATE: IndexInput = { force: false, showIgnored: false };
+/** A report is of use to who looks whether the server is up, and must not wait for a long question. */
+const REPORT_WAIT_MS = 500;
 /** Interval at which a waiting call checks whether to keep waiting. */
 const CHECK_INTERVAL_MS = 50;
 
@@ -65,7 +69,8 @@ export class WorkspacePool {
   workspace(root: string): OpenWorkspace {
     const known = this.#open.get(root);
     if (!known) this.#makeRoom();
-    const workspace: OpenWorkspace = known ?? { root, calls: 0, job: undefined, failure: undefined };
+    const workspace: OpenWorkspace = known ?? { root, calls: 0, usedMs: 0, job: undefined, failure: undefined };
+    workspace.usedMs = Date.now();
     this.#open.delete(root);
     this.#open.set(root, workspace);
     return workspace;
@@ -85,6 +90,17 @@ export class WorkspacePool {
 
   #idle(): OpenWorkspace | undefined {
     return this.opened().find(({ calls, job }) => calls === 0 && !job);
+  }
+
+  /** Closes those that nobody has asked for since. */
+  closeUnused(sinceMs: number): void {
+    for (const { root, calls, job, usedMs } of this.opened())
+      if (calls === 0 && !job && usedMs < sinceMs) this.#close(root);
+  }
+
+  #close(root: string): void {
+    this.#questions.closeWorkspace(root);
+    this.#open.delete(root);
   }
 
   opened(): readonly OpenWorkspace[] {
@@ -140,6 +156,11 @@ export class WorkspacePool {
   /** Answers from the index as it is. Throws NOT_INDEXED. */
   async askIndexed(root: string, question: Question): Promise<Answered> {
     return this.#questions.ask({ ...question, root, timeoutMs: this.options.timeoutMs });
+  }
+
+  /** Undefined while the process that answers questions is busy. */
+  report(roots: readonly string[]): Promise<AnswererReport | undefined> {
+    return this.#questions.report(roots, REPORT_WAIT_MS);
   }
 
   #answer(
@@ -236,8 +257,7 @@ export class WorkspacePool {
         const roots = this.opened().map(({ root }) => root);
         throw new AppError('WORKSPACE_LIMIT', `All ${roots.length} open workspaces are in use: ${roots.join(', ')}`);
       }
-      this.#questions.closeWorkspace(idle.root);
-      this.#open.delete(idle.root);
+      this.#close(idle.root);
     }
   }
 }

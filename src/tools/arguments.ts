@@ -13,6 +13,9 @@ export interface Globals {
   readonly freshness?: 'strict' | 'balanced' | 'best_effort';
   readonly color: 'auto' | 'always' | 'never';
   readonly help?: 'short' | 'long';
+  readonly log_level?: 'off' | 'error' | 'warn' | 'info' | 'debug';
+  readonly log_format?: 'text' | 'json';
+  readonly log_file?: string;
 }
 
 export interface Arguments {
@@ -100,6 +103,16 @@ function withBareValues(args: readonly string[], flags: readonly Option[]): stri
   });
 }
 
+/** A bare argument that is not the directory of a workspace, under the key that it is meant for. */
+function withElse(
+  input: Readonly<Record<string, unknown>>,
+  { orElse }: CommandLine,
+  hasRoot: boolean,
+): Readonly<Record<string, unknown>> {
+  const { root, ...rest } = input;
+  return orElse && typeof root === 'string' && orElse.accepts(root, hasRoot) ? { ...rest, [orElse.key]: root } : input;
+}
+
 /** Throws BAD_INPUT in command-line terms. Required arguments are not checked when help was requested. */
 export function readArguments(args: readonly string[], line: CommandLine, commandName: string): Arguments {
   const command = kebab(commandName);
@@ -157,7 +170,7 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
     if (twice) fail(`${usageOf(twice)} and --${twice.flag} set the same input.`, command, files);
     Object.assign(input, taken);
   }
-  const { root, ...toolInput } = input;
+  const { root, ...toolInput } = withElse(input, line, globals.root !== undefined);
   if (root !== undefined && globals.root !== undefined) fail('DIR and --root both name the workspace.', command);
   return { input: toolInput, globals: { ...globals, ...(root !== undefined && { root }) } as unknown as Globals };
 }

@@ -6,8 +6,9 @@ import type { FallbackWorth } from '../workspace/mark-fallback.ts';
 import type { Draft, NextCall, Progress, Reply } from '../workspace/reply.ts';
 import type { Session } from '../workspace/session.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import type { CallerModel } from './caller-model.ts';
 
-export type { Draft, Meta, NextCall, Progress, Reply } from '../workspace/reply.ts';
+export type { Draft, Meta, NextCall, Progress, QueryReading, Reply } from '../workspace/reply.ts';
 
 /** Text styles; each is the identity when colour is off. */
 export interface Paint {
@@ -60,8 +61,12 @@ export interface RunContext {
   readonly ref?: string | undefined;
   /** The commit that the questions of this session are about, set by `switch_ref`; absent where there is no session. */
   readonly sessionRef?: { get(): string | undefined; set(ref: string | undefined): void } | undefined;
+  /** A person gave the command: it may write a file that they named. Agents and servers may not. */
+  readonly mayWriteFiles?: boolean | undefined;
   /** The workspace, where the caller had to name one; suggested commands name it too. */
   readonly namedRoot?: string | undefined;
+  /** Where the caller offers a language model. */
+  readonly callerModel?: CallerModel | undefined;
 }
 
 export interface Example {
@@ -99,7 +104,7 @@ export type QuestionOf<I extends InputSchema> = 'cursor' extends keyof z.output<
   ? Omit<z.output<I>, 'cursor'> & { readonly offset: number }
   : z.output<I>;
 
-export type ToolGroup = 'Finding' | 'Reading' | 'Navigating' | 'Comparing' | 'Running';
+export type ToolGroup = 'Finding' | 'Reading' | 'Navigating' | 'Comparing' | 'Discovering' | 'Running';
 
 export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z.core.$ZodType = z.core.$ZodType> {
   /** Heading in the command list. */
@@ -117,6 +122,8 @@ export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z
   readonly readOnly: boolean;
   /** Not offered to agents: it writes files at paths that the user names, or sends code to another machine. */
   readonly terminalOnly?: true;
+  /** It sends code to a server that the user's settings name, or to the model of the caller. */
+  readonly usesModel?: true;
   /** How `ref` is used: the answer is about that commit (default), the tool handles it by itself, or it has no meaning here. */
   readonly ref?: 'asked' | 'own' | 'none';
   /** Every key has a description; input keys are snake_case (`--max-tokens` on the command line). */
@@ -131,6 +138,15 @@ export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z
   readonly manyWorkspaces?: boolean;
   /** Input keys taken from bare arguments, in order; an array at the end takes all remaining ones. */
   readonly positional: readonly (string & keyof z.output<I>)[];
+  /** For a tool whose bare argument is a directory: what else it may be, and the input key that it is passed as then. */
+  readonly orElse?: {
+    readonly key: string & keyof z.output<I>;
+    /** Its name in usage lines. */
+    readonly value: string;
+    readonly description: string;
+    /** `hasRoot`: `--root` names the directory. */
+    accepts(word: string, hasRoot: boolean): boolean;
+  };
   readonly examples: readonly Example[];
   /** Answers from one view of an index that is as fresh as the policy requires. Most tools have this and no `run`. */
   answer?(
@@ -154,6 +170,8 @@ export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z
   render(reply: Reply<z.output<O>>, terminal: Terminal): string;
   /** Prefix of comment lines where the text is in a language of its own, such as a diagram; put before notes and next calls. */
   commentMark?(reply: Reply<z.output<O>>): string | undefined;
+  /** The text is a document of its own that has the notes in it, such as JSON: none are put after it. */
+  hasNotes?(reply: Reply<z.output<O>>): boolean;
   /** 0 when absent; 1 means nothing was found. */
   exitCode?(reply: Reply<z.output<O>>): number;
   readonly cut?: Cut<QuestionOf<I>, z.output<O>>;

@@ -89,6 +89,9 @@ export const count = (value: number): string => String(value).replace(/\B(?=(?:\
 export const many = (value: number, one: string, several = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : several}`;
 
+/** How long ago something was used. */
+export const daysAgo = (days: number): string => (days === 0 ? 'today' : `${many(days, 'day')} ago`);
+
 export function bytes(value: number): string {
   if (value < 1000) return `${value} B`;
   const [scaled, unit] = value < 1e6 ? [value / 1e3, 'kB'] : value < 1e9 ? [value / 1e6, 'MB'] : [value / 1e9, 'GB'];

@@ -28,6 +28,8 @@ export interface Option {
 export interface CommandLine {
   readonly positional: readonly Option[];
   readonly flags: readonly Option[];
+  /** What the bare argument may be besides a directory. */
+  readonly orElse?: Pick<NonNullable<Tool['orElse']>, 'key' | 'accepts'> | undefined;
 }
 
 /** The part of JSON Schema that tool inputs use. */
@@ -62,7 +64,8 @@ export const GLOBAL_FLAGS: readonly Option[] = [
     key: 'root',
     flag: 'root',
     type: 'string',
-    description: 'Workspace directory (default: found from the current directory)',
+    description:
+      'Workspace: a directory, or a name that `wayfind workspaces` lists (default: found from the current directory)',
   },
   {
     ...GLOBAL_DEFAULTS,
@@ -95,6 +98,29 @@ export const GLOBAL_FLAGS: readonly Option[] = [
     short: 'q',
     type: 'boolean',
     description: 'No progress, no notes',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'log_level',
+    flag: 'log-level',
+    type: 'string',
+    choices: ['off', 'error', 'warn', 'info', 'debug'],
+    description: 'Log calls from this severity on (default: log.level)',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'log_format',
+    flag: 'log-format',
+    type: 'string',
+    choices: ['text', 'json'],
+    description: 'Form of the log (default: log.format)',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'log_file',
+    flag: 'log-file',
+    type: 'string',
+    description: 'Append the log to this file instead of standard error (default: log.file)',
   },
   {
     ...GLOBAL_DEFAULTS,
@@ -156,7 +182,7 @@ function lettersOf(key: string, short: Tool['short'] = {}): Pick<Option, 'short'
 }
 
 /** Bare arguments and flags of a tool, in the order of its schema. */
-export function commandLineOf(tool: Pick<Tool, 'input' | 'positional' | 'short'>): CommandLine {
+export function commandLineOf(tool: Pick<Tool, 'input' | 'positional' | 'short' | 'orElse'>): CommandLine {
   const schema = tool.input.toJSONSchema({ io: 'input' }) as Schema;
   const options = Object.entries(schema.properties ?? {}).map(([key, property]) => ({
     ...toOption(key, property, schema.required?.includes(key) ?? false),
@@ -165,14 +191,21 @@ export function commandLineOf(tool: Pick<Tool, 'input' | 'positional' | 'short'>
   const order: readonly string[] = tool.positional;
   const positional = order.map((key) => options.find((option) => option.key === key)!);
   return {
-    positional: positional.length > 0 ? positional : [WORKSPACE],
+    positional: positional.length > 0 ? positional : [workspaceOf(tool)],
     flags: options.filter((option) => !order.includes(option.key)),
+    ...(tool.orElse && { orElse: tool.orElse }),
   };
 }
 
+const workspaceOf = ({ orElse }: Pick<Tool, 'orElse'>): Option =>
+  orElse === undefined
+    ? WORKSPACE
+    : { ...WORKSPACE, value: `DIR|${orElse.value}`, description: `${WORKSPACE.description}, or ${orElse.description}` };
+
 /** How a bare argument is written in usage lines: `NAME`, `[PATH]`, `[PATTERN...]`. */
 export function usageOf(option: Option): string {
-  const name = (option.key === 'root' ? 'DIR' : option.key.toUpperCase()) + (option.repeatable ? '...' : '');
+  const word = option.value ?? (option.key === 'root' ? 'DIR' : option.key.toUpperCase());
+  const name = word + (option.repeatable ? '...' : '');
   return option.required ? name : `[${name}]`;
 }
 

@@ -4,6 +4,7 @@ import { REFERENCE_KINDS, SYMBOL_KINDS } from '../model/kinds.ts';
 import { CONFIDENCES, OPEN_REASONS, ORIGINS } from '../model/links.ts';
 import { PROBLEM_CODES } from '../model/problem.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
+import { CHANNELS, INTENT_CONFIDENCES, INTENTS } from '../search/query/intent.ts';
 import type { PlaceKind } from '../workspace/places.ts';
 
 export const metaSchema = z.strictObject({
@@ -28,6 +29,15 @@ export const metaSchema = z.strictObject({
       files: z.int(),
       lines: z.int(),
       places: z.readonly(z.array(z.strictObject({ path: z.string(), line: z.int() }))),
+    }),
+  ),
+  /** Of `search` and `explore`: how the query was read, which channels returned something, copies that are not listed. */
+  query: z.exactOptional(
+    z.strictObject({
+      intent: z.enum(INTENTS),
+      confidence: z.enum(INTENT_CONFIDENCES),
+      channels: z.readonly(z.array(z.enum([...CHANNELS, 'rerank']))),
+      duplicates: z.int().check(z.minimum(0)),
     }),
   ),
   notes: z.readonly(z.array(z.string())),
@@ -72,6 +82,8 @@ export const symbolFields = {
   start_line: line(),
   end_line: line(),
   signature: z.exactOptional(z.string()),
+  /** Marked as deprecated: what it says, such as what to use instead, or true. */
+  deprecated: z.exactOptional(z.union([z.string(), z.literal(true)])),
   file: fileChange,
 };
 

@@ -5,6 +5,7 @@ import { lowerPriority } from '../base/lower-priority.ts';
 import { startDetachedProgram } from '../base/start-program.ts';
 import { isBeingWritten } from '../store/jobs/writer-lock.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
+import { snapshotKeys } from '../store/snapshots/snapshot-list.ts';
 
 /** Builds the first index of a tree. Returns false where its directory cannot be written. */
 export async function startBackgroundIndex(root: string): Promise<boolean> {
@@ -34,11 +35,24 @@ function tryAccess(directory: string): { readonly code?: string | undefined } {
 export async function startBackgroundUpdate(root: string): Promise<void> {
   const { dir, lock } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
   accessSync(dir, constants.W_OK);
-  if (isBeingWritten(lock)) return;
-  // A question with strict freshness updates the index. Vectors of a provider are left to `index`, as for any question.
-  const args = ['files', '--root', root, '--freshness', 'strict', '--limit', '1', '--quiet'];
-  startDetached(args);
+  if (!isBeingWritten(lock)) startDetached(updateOf(root));
 }
+
+/** The same after a git command. A new worktree gets an index where another one of the repository has one; nothing else is indexed first. */
+export function startUpdateAfterGit(root: string): void {
+  const indexDir = indexDirOf(root);
+  if (snapshotKeys(indexDir).length === 0) return;
+  const { lock } = snapshotPaths(indexDir, snapshotKeyOf(root));
+  if (canWriteIn(indexDir) && !isBeingWritten(lock)) startDetached(updateOf(root));
+}
+
+/** A question with strict freshness updates the index. Vectors of a provider are left to `index`, as for any question. */
+const updateOf = (root: string): string[] => [
+  'files',
+  '--root',
+  root,
+  ...['--freshness', 'strict', '--limit', '1', '--quiet'],
+];
 
 function startDetached(args: readonly string[]): void {
   const child = startDetachedProgram(args, 'ignore');

@@ -6,7 +6,7 @@ import { missingContents } from '../indexer/seed/missing-contents.ts';
 import { isComplete } from '../model/stages.ts';
 import type { Change } from './changed-files.ts';
 import { shortCommit } from './commit-view.ts';
-import type { Draft, Meta, NextCall } from './reply.ts';
+import type { Draft, Meta, NextCall, QueryReading } from './reply.ts';
 import { nextCall } from './reply.ts';
 import { type OpenTree, readerIfUsable } from './session.ts';
 
@@ -18,12 +18,20 @@ interface Circumstances {
   readonly next?: readonly NextCall[];
   /** Something that belongs in the answer could not be read; a note says what. */
   readonly isPartial?: boolean;
+  readonly query?: QueryReading;
 }
 
 const SHOWN_PATHS = 3;
 
 export function makeReply<T>(session: OpenTree, results: T, circumstances: Circumstances = {}): Draft<T> {
-  const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [], isPartial = false } = circumstances;
+  const {
+    changed = new Map<string, Change>(),
+    omitted = 0,
+    notes = [],
+    next = [],
+    isPartial = false,
+    query,
+  } = circumstances;
   // Reading a file needs no index; every other answer has opened it by now.
   const about = readerIfUsable(session)?.meta();
   const missing = missingNote(session, about);
@@ -37,6 +45,7 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
     completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
     omitted,
     estimated_tokens: 0,
+    ...(query && { query }),
     notes: [...staleNote(changed), ...unknown, ...notes],
     next: [...(changed.size > 0 ? [nextCall('index')] : []), ...next],
   };

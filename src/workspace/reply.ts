@@ -1,4 +1,5 @@
 /** The envelope of every answer: the results, and facts about them that the reader needs. */
+import type { Channel, Intent, IntentConfidence } from '../search/query/intent.ts';
 
 export interface Meta<Next = string> {
   /** The tree the answer is about: a branch, a commit, or `live` for a plain directory. */
@@ -20,9 +21,20 @@ export interface Meta<Next = string> {
   readonly estimated_tokens: number;
   /** Where few users are known: files that may use the symbol although they have no known references. */
   readonly unparsed?: UnparsedMentions;
+  /** How a query was read and answered, for programs; it is not part of the text. */
+  readonly query?: QueryReading;
   readonly notes: readonly string[];
   /** Calls worth making next: the rest of a cut answer, a broader or a narrower question. */
   readonly next: readonly Next[];
+}
+
+export interface QueryReading {
+  readonly intent: Intent;
+  readonly confidence: IntentConfidence;
+  /** The channels that returned something, and `rerank` where a reranker ordered the first results. */
+  readonly channels: readonly (Channel | 'rerank')[];
+  /** Copies that are not listed, on any page. */
+  readonly duplicates: number;
 }
 
 export interface UnparsedMentions {
@@ -63,7 +75,7 @@ export function nextCall(tool: string, { offset, ...input }: Readonly<Record<str
 }
 
 export interface Progress {
-  readonly phase: 'wait' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
+  readonly phase: 'wait' | 'fetch' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish' | 'ask' | 'download';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number | undefined;

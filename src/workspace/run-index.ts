@@ -1,5 +1,6 @@
 /** Builds or updates the index of the workspace and reports what changed. */
 
+import { isChildProgram } from '../base/start-program.ts';
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { AppError } from '../errors/errors.ts';
@@ -8,9 +9,11 @@ import { indexWorkspace } from '../indexer/run.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
+import type { Clone } from './clones/clones.ts';
 import { findCommit } from './commit-index.ts';
 import { explainPlan, type PlanView } from './explain-plan.ts';
 import { makeReply } from './make-reply.ts';
+import { registerWorkspace } from './registry/registry.ts';
 import { type Draft, nextCall, type Progress } from './reply.ts';
 import { keepWithinLimits } from './snapshot-limits.ts';
 import { type VectorReport, vectorReport } from './vector-report.ts';
@@ -48,6 +51,7 @@ export interface IndexResult {
   readonly embedded?: number;
   readonly problem_count: number;
   readonly problems: Problem[];
+  readonly clone?: Omit<Clone, 'root'>;
   readonly ignored?: IgnoredPath[];
   readonly plan?: PlanView;
 }
@@ -88,6 +92,7 @@ async function indexAndReport(workspace: Workspace, input: IndexInput, work: Lon
     ...(input.jobs !== undefined && { jobs: input.jobs }),
     ...work,
   });
+  registerWorkspace(root, { by: isChildProgram() ? 'server' : 'user' });
   await keepWithinLimits(indexDirOf(root), loaded.config.snapshots, found?.view.key ?? snapshotKeyOf(root));
   // Another file may be active now.
   workspace.close();

@@ -62,6 +62,19 @@ export function sourceText(session: Session, path: string): SourceText {
   };
 }
 
+/** The text of a file that the index lists, for a search over many; undefined where it cannot be read or is larger. Binary files have none. */
+export function wholeText(session: Session, path: string, maxBytes: number): string | undefined {
+  try {
+    const { bytes } = session.commit ? bytesIn(session.commit, path) : bytesNow(session, path);
+    if (bytes.length > maxBytes) return undefined;
+    const { text, encoding } = decodeText(bytes);
+    return encoding.startsWith('utf-16') || !bytes.subarray(0, BINARY_SAMPLE_BYTES).includes(0) ? text : '';
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 interface StartBytes {
   readonly bytes: Buffer;
   /** There are more. */

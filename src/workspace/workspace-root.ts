@@ -22,6 +22,13 @@ export function workspaceRoot(start: string): string {
   }
 }
 
+/** Whether a word names a directory that is a workspace by itself, and not a part of one. */
+export function isWorkspace(word: string): boolean {
+  const directory = resolve(word);
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return workspaceRoot(directory) === directory;
+}
+
 /** The command that indexes this workspace from the user's directory. */
 export function indexCommand({ root, cwd }: Pick<OpenTree, 'root' | 'cwd'>): string {
   const isFoundFromHere = isInside(root, cwd) && workspaceRoot(cwd) === root;

@@ -1,7 +1,6 @@
 /** A directory tree that questions are about: its index is opened when a question needs it. */
-import { realpathSync } from 'node:fs';
 import { outsideDeadline } from '../base/deadline.ts';
-import { realRoot } from '../base/paths.ts';
+import { realOrSame, realRoot } from '../base/paths.ts';
 import { findRepository } from '../discover/git-repository.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
@@ -40,14 +39,6 @@ export interface LongWork {
 export function openWorkspace({ root, cwd = process.cwd(), runIndex, freshness }: WorkspaceOptions = {}): Workspace {
   const isNamed = root !== undefined;
   return new Workspace(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd), { runIndex, freshness, isNamed });
-}
-
-function realOrSame(directory: string): string {
-  try {
-    return realpathSync(directory);
-  } catch {
-    return directory; // Only compared with the root, so it counts as outside.
-  }
 }
 
 export class Workspace implements OpenTree {

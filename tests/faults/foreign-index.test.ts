@@ -182,7 +182,7 @@ describe('the key of the user', () => {
     await asUser(state, async () => {
       for (const tree of trees) expect(tree.ask((reader) => reader.symbolsNamed('a'))).toHaveLength(1);
     });
-    expect(readdirSync(path.dirname(keyIn(state)))).toEqual(['index-key']);
+    expect(readdirSync(path.dirname(keyIn(state)))).toEqual(['index-key', 'workspaces']);
   });
 
   it('that is lost or damaged is made again, and the index with it', async () => {

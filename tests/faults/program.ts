@@ -49,7 +49,9 @@ export function programOn(root: string): Program {
 export function sharedState(): string {
   const state = mkdtempSync(path.join(tmpdir(), 'wayfind-state-'));
   chmodSync(state, 0o755);
-  cpSync(process.env.WAYFIND_STATE_DIR!, state, { recursive: true });
+  // Other tests write the list of workspaces meanwhile.
+  const filter = (source: string) => path.basename(source) !== 'workspaces';
+  cpSync(process.env.WAYFIND_STATE_DIR!, state, { recursive: true, filter });
   chmodSync(path.join(state, 'index-key'), 0o644);
   return state;
 }

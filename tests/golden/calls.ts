@@ -3,6 +3,7 @@
 /** Where a line names no project, it asks about `typescript-shop`. */
 export const CALLS: Readonly<Record<string, readonly string[]>> = {
   explore: ['how is an order paid', 'checkout --strategy depth --max-tokens 700'],
+  analyze: ['"how is an order paid" --max-tokens 700'],
   search: ['Order', 'save an item --limit 3', 'fullName --mode name --explain basic', 'zzz'],
   symbol: [
     'Order',
@@ -21,6 +22,7 @@ export const CALLS: Readonly<Record<string, readonly string[]>> = {
     '"SELECT kind, count(*) AS n FROM symbols GROUP BY kind ORDER BY n DESC, kind"',
     '"SELECT path, line, kind FROM references WHERE name = \'fullName\' ORDER BY path, line"',
     '"SELECT path, lines FROM files ORDER BY path" --format csv --limit 3',
+    '"SELECT number, author, subject, path, change FROM commits WHERE number < 3 ORDER BY number, path"',
     '"SELECT nam FROM symbols"',
     '"DROP TABLE symbols"',
   ],
@@ -51,22 +53,55 @@ export const CALLS: Readonly<Record<string, readonly string[]>> = {
   dependencies: ['', 'src/orders', 'src/orders/checkout.ts', '--cycles'],
   dependents: ['src/repository.ts', 'src/repository.ts --depth 2'],
   impact: ['User.fullName', 'src/repository.ts', '--base HEAD~1'],
-  trace: ['report User.fullName', 'Repository.find', 'User.fullName report'],
+  trace: [
+    'report User.fullName',
+    'Repository.find',
+    'User.fullName report',
+    'report --via checkout Repository.find',
+    'report --via Directory.save User.fullName',
+  ],
   changes: ['HEAD~1 HEAD', 'HEAD~2 HEAD', '--last 1 --impact', 'HEAD~2 HEAD --breaking', ''],
   compare_symbol: ['Order.pay HEAD~2 HEAD', 'User HEAD~2 HEAD'],
-  history: ['Order.pay', 'User --no-blame'],
+  history: ['Order.pay', 'User --no-blame', '--introduced "pay(amount: number)"', '--introduced nowhere'],
+  check: ['', 'no-cycles layers --fail-on warning', 'no-cycle'],
+  entry_points: ['', 'java-shop: ', 'python-shop: ', '--kind job'],
+  unused: ['', '--confidence possible', 'java-shop: --exports'],
   index: ['ruby-shop: ', 'ruby-shop: --force --explain'],
-  status: ['go-shop: '],
+  status: ['go-shop: ', 'go-shop: --path money/money.go', 'go-shop: --path store', 'go-shop: --path .wayfind'],
 };
+
+/** What `check` is asked about. */
+export const CHECK_RULES = [
+  {
+    name: 'layers',
+    kind: 'layers',
+    message: 'orders are made of users, never the other way round',
+    layers: [
+      { name: 'base', path: ['/src/repository.ts'] },
+      { name: 'users', path: ['/src/users'] },
+      { name: 'orders', path: ['/src/orders', '/src/index.ts'] },
+    ],
+  },
+  { name: 'no-full-names', kind: 'calls', from: ['src/orders'], to: ['#User.fullName'], message: 'call describe()' },
+  { name: 'no-manager', kind: 'text', patterns: ['manager'], path: ['/src'], severity: 'warning' },
+  { name: 'no-cycles', kind: 'cycles', severity: 'warning' },
+  { name: 'moved', kind: 'text', patterns: ['x'], path: ['/lib'] },
+];
 
 /** Tools without a page, and why. */
 export const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   explain_ranking: 'its text is made of weights; tests/tools/explain-ranking.test.ts',
   doctor: 'it reports on the machine',
+  endpoints: 'its routes are the cases in languages/*/cases/endpoints',
+  services: 'the sample projects have none; tests/tools/services.test.ts',
+  models: 'it reports on the machine; tests/tools/models.test.ts',
   refs: 'it reports on the disk; tests/snapshots/limits.test.ts',
+  workspaces: 'it reports on the machine; tests/tools/workspaces.test.ts',
   switch_ref: 'it needs a session that outlives a command; tests/mcp/refs.test.ts',
   export: 'it writes a file; tests/sharing',
   import: 'it reads a file; tests/sharing',
   push: 'it writes to a directory or bucket; tests/sharing',
   pull: 'it reads from a directory or bucket; tests/sharing',
+  eval: 'it measures times; tests/tools/eval.test.ts',
+  stats: 'it reports on the calls of this machine; tests/tools/stats.test.ts',
 };

@@ -9,7 +9,7 @@ import { readArguments } from '../../src/tools/arguments.ts';
 import { commandLineOf, kebab } from '../../src/tools/options.ts';
 import { gitSample } from '../tools/git-sample.ts';
 import { open } from '../tools/workspace.ts';
-import { CALLS, WITHOUT_PAGE } from './calls.ts';
+import { CALLS, CHECK_RULES, WITHOUT_PAGE } from './calls.ts';
 
 const PROJECTS = join(import.meta.dirname, '../projects');
 const MAIN_PROJECT = 'typescript-shop';
@@ -22,6 +22,7 @@ beforeAll(() => {
   // Commit ids are part of the text, and are made of the dates as well.
   vi.stubEnv('GIT_AUTHOR_DATE', '2024-05-01T12:00:00Z');
   vi.stubEnv('GIT_COMMITTER_DATE', '2024-05-01T12:00:00Z');
+  vi.stubEnv('WAYFIND_CHECK_RULES', JSON.stringify(CHECK_RULES));
 });
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -34,7 +34,7 @@ describe('every tool', () => {
       expect(tool.title, tool.name).toBeTruthy();
       expect(tool.description, tool.name).toMatch(/^[A-Z][^`]+$/);
       expect(tool.description, tool.name).not.toMatch(/--|wayfind/);
-      expect(tool.annotations).toMatchObject({ idempotentHint: true, openWorldHint: false });
+      expect(tool.annotations).toMatchObject({ idempotentHint: true, openWorldHint: tool.name === 'analyze' });
       expect(tool.annotations?.readOnlyHint).toBe(!['index', 'refs'].includes(tool.name));
       expect(tool.inputSchema.properties).toHaveProperty('workspace');
       expect(tool.outputSchema).toMatchObject({ type: 'object', required: ['results', 'meta'] });

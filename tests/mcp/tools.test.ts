@@ -12,6 +12,7 @@ const served = servedSample();
 /** One question that has an answer, and one that has little, per tool. */
 const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   explore: [{ query: 'area of a shape' }, { query: 'zebra', max_tokens: 300 }],
+  analyze: [{ query: 'area of a shape' }, { query: 'zebra', max_tokens: 500 }],
   search: [{ query: 'area' }, { query: 'total', detail: 'full', explain: 'full' }, { query: 'qqqqzz' }],
   symbol: [
     { name: 'Square', source: true },
@@ -28,6 +29,8 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     { sql: 'SELECT * FROM files WHERE 0', format: 'csv' },
   ],
   schema: [{ view: ['symbols', 'files'] }, { max_tokens: 700 }],
+  endpoints: [{}, { route: '/users', method: ['GET'] }],
+  services: [{}, { kind: ['grpc'] }],
   similar: [
     { name: 'Square', min_score: 0 },
     { code: 'qqqqzz', by: 'name' },
@@ -44,14 +47,17 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   dependencies: [{ target: 'src/main.ts' }, { mermaid: true }],
   dependents: [{ target: 'src/shapes.ts' }],
   impact: [{ names: ['make'] }, { diff: true }],
-  trace: [{ from: 'outer', to: 'Base.area' }, { from: 'make' }],
+  trace: [{ from: 'outer', to: 'Base.area' }, { from: 'make' }, { from: 'outer', via: ['make'], to: 'Base.area' }],
   changes: [{}, { last: 1, impact: true }, { last: 1, markdown: true, change: ['added'], limit: 2 }],
   compare_symbol: [{ name: 'Square' }, { name: 'src/main.ts', max_tokens: 200 }],
-  history: [{ name: 'Square' }, { name: 'src/main.ts', blame: false }],
+  history: [{ name: 'Square' }, { name: 'src/main.ts', blame: false }, { introduced: 'class Square' }],
+  check: [{}, { fail_on: 'warning' }],
+  entry_points: [{}, { kind: ['test'], max_tokens: 300 }],
+  unused: [{}, { confidence: 'possible', exports: true, max_tokens: 300 }],
   refs: [{}],
   switch_ref: [{ ref: 'HEAD' }, {}],
   index: [{}],
-  status: [{}],
+  status: [{}, { path: 'src/main.ts' }],
   doctor: [{}],
 };
 

@@ -6,8 +6,9 @@ import { code, importsOf, read, targetOf, uncommented } from './source-files.ts'
 /** Places where a word is not the language, with why. */
 const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
+  { folder: 'src/answers/check', word: 'json', means: 'a form of output' },
   { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
-  ...['base', 'cli', 'secrets', 'share', 'tools'].map((name) => ({
+  ...['base', 'cli', 'config', 'observe', 'secrets', 'server', 'share', 'tools'].map((name) => ({
     folder: `src/${name}`,
     word: 'json',
     means: 'a form of text',
@@ -54,7 +55,9 @@ describe('languages', () => {
         const target = targetOf(path, specifier) ?? specifier;
         const isFine =
           sort === 'dynamic'
-            ? /^\.\/(?:extract\/rules|resolve\/semantics|modules\/modules)\.ts$/.test(specifier)
+            ? /^\.\/(?:extract\/rules|resolve\/semantics|modules\/modules|frameworks\/all|roots\/roots)\.ts$/.test(
+                specifier,
+              )
             : target.startsWith('src/model/') || facts.includes(target);
         return isFine ? [] : [`${path}: ${specifier}`];
       }),
@@ -63,9 +66,11 @@ describe('languages', () => {
   });
 
   test('what the facts load is there and has the right form', async () => {
-    for (const { id, extract, resolve, modules, manifests = [], family = id } of LANGUAGES) {
+    for (const { id, extract, resolve, modules, frameworks, roots, manifests = [], family = id } of LANGUAGES) {
       expect(await extract(), id).toHaveProperty('default.rules');
       if (resolve) expect(await resolve(), id).toHaveProperty('createSemantics');
+      if (frameworks) expect(await frameworks(), id).toHaveProperty('default.0.name');
+      if (roots) expect(await roots(), id).toHaveProperty('default');
       const readers = modules ? ((await modules()) as { default: { manifests?: object } }).default.manifests : {};
       for (const { reader } of manifests) expect(readers, id).toHaveProperty(reader);
       expect(

@@ -2,6 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { open, temporaryDirectory } from './workspace.ts';
 
 test('indexes, answers, updates and explains what was left out', async () => {
@@ -90,4 +92,12 @@ test('`index` and `status` count the same files, and a run without news is one l
   expect((await call('status')).text).toMatch(/files +5: 2 parsed, 2 skipped \(.+\), 1 of other kinds/);
   const again = await call('index', { jobs: 1 });
   expect(again.text).toMatch(/^indexed 5 files \(0 parsed, 5 unchanged\).*\n\d+ problems?, see `wayfind status`$/);
+});
+
+test('a server does not clone what an agent names', async () => {
+  const root = temporaryDirectory();
+  const runIndex = () => Promise.reject(new Error('not reached'));
+  const served = new Workspace(root, root, { runIndex });
+  const url = 'https://example.org/owner/name';
+  await expect(callTool(served, { name: 'index', input: { url } })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });

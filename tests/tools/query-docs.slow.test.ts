@@ -1,7 +1,8 @@
 /** Every statement of docs/query.md runs on a small project, and finds something. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { gitSample } from './git-sample.ts';
 import { indexedSample } from './indexed-sample.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/query.md'), 'utf8');
@@ -27,10 +28,17 @@ export class User {
     "import { who } from './log';\nimport { User } from './users/user';\nexport function report(): string {\n  return who(new User());\n}\nexport function other(): void {}\n",
 });
 
-test('there are ten', () => expect(statements).toHaveLength(10));
+/** Statements about commits need one. */
+function commitAll(root: string): void {
+  if (!existsSync(join(root, '.git'))) gitSample(root).commit({});
+}
+
+test('there are ten, and two about commits', () => expect(statements).toHaveLength(12));
 
 test.each(statements)('%s', async (sql) => {
-  const { results, meta } = await sample().call('query', { sql });
+  const { root, call } = sample();
+  if (sql.includes('commits c') || sql.includes('FROM commits')) commitAll(root);
+  const { results, meta } = await call('query', { sql });
   expect(results.rows.length, meta.notes.join()).toBeGreaterThan(0);
 });
 

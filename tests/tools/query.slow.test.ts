@@ -255,7 +255,8 @@ test('an index that is rebuilt meanwhile is read with the lines that it has', as
 describe('errors say what to do', () => {
   test.each<[string, RegExp, RegExp]>([
     ['SELECT * FROM symbol', /no such table/, /Views: symbols, files/],
-    ['SELECT * FROM commits', /no such table/, /wayfind history/],
+    ['SELECT * FROM vectors', /no such table/, /wayfind similar/],
+    ['SELECT * FROM branches', /no such table/, /^Views: symbols, .*commits/],
     ['SELECT nam FROM symbols', /no such column/, /symbols: id, handle, name/],
     ['SELECT * FROM symbols WHERE name = "User"', /no such column/, /single quotes/],
     ["SELECT * FROM symbols WHERE name REGEXP 'a'", /no such function/i, /LIKE or GLOB/],

@@ -131,7 +131,7 @@ describe('a name that no symbol has', () => {
   });
 
   test.each([
-    [{ kind: ['call', 'new', 'decorate', 'render'] }, '3 lines have it as text, none is known to be a call'],
+    [{ kind: ['call', 'new', 'decorate', 'render', 'request'] }, '3 lines have it as text, none is known to be a call'],
     [{ kind: ['read'] }, '3 lines have it as text, none is known to be a use'],
     [{ depth: 2 }, '3 lines have it as text, none is known to be a use'],
     [{ depth: 2, path: ['docs'] }, 'this line has it as text, which is not known to be a use'],

@@ -14,7 +14,7 @@ describe('references that leave the tree', () => {
     const plain = await call('references', {
       name: 'total',
       direction: 'out',
-      kind: ['call', 'new', 'decorate', 'render'],
+      kind: ['call', 'new', 'decorate', 'render', 'request'],
     });
     expect(plain.text).not.toContain('missing.area()');
     expect(plain.meta.next).toContain('wayfind callees total --external');

@@ -114,7 +114,9 @@ function filesToLookAt(graph: Graph, wanted: readonly WantedType[]): number[] {
   for (const { types, name } of wanted) {
     const ids =
       types.size > 0
-        ? [...types.keys()].flatMap((id) => graph.incoming(id, { kinds: ['type'] }).map(({ fileId }) => fileId))
+        ? [...types.keys()].flatMap((id) =>
+            graph.incoming(id, { kinds: ['type', 'accepts'] }).map(({ fileId }) => fileId),
+          )
         : reader.filesMentioning(new Set([mentionHash(name)]));
     const numbers = new Set(ids.map((id) => nodes.fileNumber(id)).filter((file) => file >= 0));
     files = files === undefined ? numbers : new Set([...files].filter((file) => numbers.has(file)));

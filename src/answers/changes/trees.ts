@@ -174,8 +174,10 @@ async function filesOf(side: Side, { config, signal }: TreeOptions): Promise<Lis
     const { files, unread, missing } = await listGitTree({ root, commit: commit!, config, signal });
     return { files: [...files, ...unread], missing: new Set(missing) };
   }
-  const files =
-    kind === 'staged' ? await stagedFiles(root, { config, signal }) : (await discover(root, { config, signal })).files;
+  if (kind === 'staged') return { files: await stagedFiles(root, { config, signal }), missing: NOTHING_MISSING };
+  // No commit has what a link leads to: it would count as added.
+  const unlinked = { ...config, index: { ...config.index, follow_symlinks: false } };
+  const { files } = await discover(root, { config: unlinked, signal });
   return { files, missing: NOTHING_MISSING };
 }
 

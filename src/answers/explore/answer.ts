@@ -19,8 +19,10 @@ import { type Evidence, evidenceOf, weighLines } from '../quote/line-evidence.ts
 import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from '../search/code.ts';
+import { readingOf } from '../search/intent.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
-import { rerankedSearch } from '../search/reranked-search.ts';
+import { type RankedSearch, rerankedSearch } from '../search/reranked-search.ts';
+import { withHandlerNames } from '../subject/route-handlers.ts';
 import { viewPaths } from '../trace/path-view.ts';
 import { stepLines } from '../trace/view.ts';
 import { checklistFor } from './checklist.ts';
@@ -51,9 +53,10 @@ const TOKENS_PER_NAME = 12;
 
 export async function exploreWorkspace(
   session: Session,
-  input: Question,
+  question: Question,
   signal?: AbortSignal,
 ): Promise<Draft<Results>> {
+  const input = { ...question, query: await withHandlerNames(session, question.query) };
   const meaning = await meaningOf(session, { query: input.query, mode: 'auto' });
   const request = requestOf(session, input, meaning);
   const ranked = await rerankedSearch(session, request, signal);
@@ -106,7 +109,7 @@ function within(session: Session, input: Question, { interests, tests }: Surroun
   };
 }
 
-interface Material extends SearchResult {
+interface Material extends Omit<RankedSearch, 'version'> {
   readonly checklist: Checklist | undefined;
   readonly route: FoundRoute | NoRoute | undefined;
 }
@@ -148,6 +151,7 @@ function reply(session: Session, input: Question, found: Material): Draft<Result
     omitted,
     notes,
     next: nextOf(input, { found: symbols.length, omitted }),
+    query: readingOf(found),
   });
 }
 

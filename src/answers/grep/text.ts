@@ -1,8 +1,12 @@
-/** The current text of a listed file: never from outside the root, never through a link, bounded. */
+/** The current text of a listed file: never from outside the root, through a link only where it was indexed so, bounded. */
+
 import { realpathSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
+import { ancestorsOf, below, directoryOf, inside } from '../../base/tree-paths.ts';
+import { AppError } from '../../errors/errors.ts';
 import { blobHash, type ReadOutcome, readSource } from '../../indexer/parse/read-source.ts';
 import { type DiskStamp, NO_STAMP, sameStamp } from '../../model/disk-stamp.ts';
+import { type FollowedLink, followedLinksIn } from '../../model/followed-links.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { PatternSet } from '../../search/patterns/pattern-set.ts';
 import type { FileRecord } from '../../store/schema/records.ts';
@@ -36,15 +40,16 @@ const EMPTY_TEXT: CurrentText = { text: '', isChanged: () => false };
 
 /** Takes paths relative to the root, as the index lists them. A file that the filter rejects has an empty text. */
 export function currentTexts(
-  { root, commit, answer }: Pick<Session, 'root' | 'commit' | 'answer'>,
+  { root, commit, answer, reader }: Session,
   filter?: TextFilter,
 ): (path: string) => TextOutcome {
   if (commit) return (path) => textIn(readFrom(commit, path), filter?.mayMatchBytes);
   const directories = new Map<string, boolean>();
+  const followed = followedLinks(reader);
   // An indexed directory may have become a link since.
   const isReal = (directory: string): boolean => {
     let real = directories.get(directory);
-    if (real === undefined) directories.set(directory, (real = hasNoLink(join(root, directory))));
+    if (real === undefined) directories.set(directory, (real = isAsIndexed(root, directory, followed)));
     return real;
   };
   return (path) => {
@@ -52,8 +57,8 @@ export function currentTexts(
     // Most files do not match, and reading them takes longer than all the rest.
     if (known === 'binary') return { unsearched: 'binary' };
     if (known && !filter?.mayMatchSignature(known)) return EMPTY_TEXT;
-    if (!answer.isAsIndexed() && !isReal(posix.dirname(path))) return { unsearched: 'link' };
-    const source = readSource(join(root, path), MAX_BYTES);
+    if (!answer.isAsIndexed() && !isReal(directoryOf(path))) return { unsearched: 'link' };
+    const source = readSource(join(root, path), MAX_BYTES, followed.has(path) ? root : undefined);
     const outcome = textIn(source, filter?.mayMatchBytes);
     const isBinary = 'unsearched' in outcome && outcome.unsearched === 'binary';
     if (!known && source.ok && (isBinary || !isWide(source.bytes))) filter?.known.add(path, source, isBinary);
@@ -61,9 +66,24 @@ export function currentTexts(
   };
 }
 
-function hasNoLink(directory: string): boolean {
+const NO_LINKS: ReadonlyMap<string, FollowedLink> = new Map();
+
+/** Without an index, none was followed. */
+function followedLinks(reader: Session['reader']): ReadonlyMap<string, FollowedLink> {
   try {
-    return realpathSync.native(directory) === directory;
+    return followedLinksIn(reader().meta()) ?? NO_LINKS;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_INDEXED') return NO_LINKS;
+    throw error;
+  }
+}
+
+/** Whether it is reached through no link, or only through one that was followed when the tree was indexed and leads to the same place. */
+function isAsIndexed(root: string, directory: string, followed: ReadonlyMap<string, FollowedLink>): boolean {
+  const link = ancestorsOf(directory).find((one) => followed.has(one));
+  const place = link === undefined ? directory : inside(followed.get(link)!.target, below(link, directory) ?? '');
+  try {
+    return realpathSync.native(join(root, directory)) === join(root, place);
   } catch {
     return true; // Deleted or not readable: reading its files reports which.
   }

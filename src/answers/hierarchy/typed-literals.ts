@@ -74,7 +74,7 @@ const keyPlace =
 
 function literalsOf(session: Session, graph: Graph, { id, name }: SymbolRecord): (TypedLiteral | undefined)[] {
   const keys = memberIds(graph, id).flatMap((member) => keysOf(graph, member));
-  const types = graph.incoming(id, { kinds: ['type'], minConfidence: 'exact' }).slice(0, MAX_USES);
+  const types = graph.incoming(id, { kinds: ['type', 'accepts'], minConfidence: 'exact' }).slice(0, MAX_USES);
   const lines = linesOf(session);
   const place = ({ from, fileId }: Edge, start: Pick<TypedLiteral, 'line' | 'col'> | undefined) => {
     const symbol = start && graph.reader.symbolById(from);

@@ -1,9 +1,12 @@
 /** The blast radius of a change: users by depth and module, the tests and the public API among them, and how risky that is. */
 
 import { wasCut } from '../../base/deadline.ts';
+import { withRemoteEdges } from '../../endpoints/attach-remote.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
+import { entryKinds, isPublic, isTest } from '../../graph/roots/evident.ts';
 import type { FileId } from '../../model/ids.ts';
+import type { EntryKind } from '../../model/root-kinds.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
@@ -11,7 +14,6 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { placeOf } from '../references/edge-view.ts';
-import { type EntryKind, entryKinds, isPublic, isTest } from '../trace/entry-points.ts';
 import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
 import { type Mentioned, withMentions } from '../unparsed/reply.ts';
 import type { UsedBy } from '../used-by/fields.ts';
@@ -55,6 +57,7 @@ export async function impactOf(
   input: Question,
   { starts, signal }: Started,
 ): Promise<{ readonly reply: Draft<ImpactResult>; readonly mentioned?: Mentioned }> {
+  await withRemoteEdges(session.reader());
   const replyFor = (known: ImpactStarts) => session.reader().inOneView(() => impactReply(session, input, known));
   const reply = replyFor(starts);
   const { levels, tests } = reply.results;

@@ -1,12 +1,13 @@
 /** Counts what a change reaches and how much of it is uncertain, so that a short answer says whether it is complete. */
 import { untilTimeIsUp } from '../../base/deadline.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { isPublic, isStrong, isTest } from '../../graph/roots/evident.ts';
 import type { OpenReason } from '../../model/links.ts';
+import type { EntryKind } from '../../model/root-kinds.ts';
 import type { Session } from '../../workspace/session.ts';
 import { projectOf, projectsOf } from '../dependencies/groups.ts';
 import { sumOf } from '../references/counts.ts';
 import { openInto } from '../references/edges.ts';
-import { type EntryKind, isPublic, isTest } from '../trace/entry-points.ts';
 import type { ImportReach } from './import-reach.ts';
 import type { Affected, ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
@@ -34,7 +35,6 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
   const heads = reached.affected.map(({ head }) => head);
   const projects = projectsOf(session.reader());
   const own = starts.symbols.map(({ path }) => projectOf(projects, path));
-  const strong = (kind: EntryKind) => kind === 'main' || kind === 'handler' || kind === 'script';
   const open = openInto(graph, starts.symbols.slice(0, MAX_NAMES), undefined);
   const { external = 0, ...unresolved } = tally(open.map(({ reason }) => reason));
   return {
@@ -50,7 +50,7 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
     importing_tests: imported.tests.length,
     public_changed: graph.reader.headsById(ids).filter((head) => isPublic(head) && !isTest(head)).length,
     public_affected: heads.filter(isPublic).length,
-    entries: [...entries.values()].filter(strong).length,
+    entries: [...entries.values()].filter(isStrong).length,
     probable: counted.confidence === 'exact' ? probableUses(graph, ids) : 0,
     unresolved,
     unresolved_total: sumOf(unresolved),

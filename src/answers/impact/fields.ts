@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
+import { ENTRY_KINDS } from '../../model/root-kinds.ts';
 import { placeList, referenceLine, symbolPlace } from '../../tools/outputs.ts';
-import { ENTRY_KINDS } from '../trace/entry-points.ts';
 
 export const affectedSymbol = z.strictObject({
   ...symbolPlace.shape,

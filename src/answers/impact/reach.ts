@@ -4,11 +4,11 @@ import type { Edge } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { type Reach, reach } from '../../graph/reach.ts';
+import { isTest } from '../../graph/roots/evident.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { bySource } from '../../store/schema/source-order.ts';
 import { TOP } from '../dependencies/groups.ts';
-import { isTest } from '../trace/entry-points.ts';
 
 /** An import alone is not a use. */
 export const USES: readonly ReferenceKind[] = [
@@ -23,6 +23,8 @@ export const USES: readonly ReferenceKind[] = [
   'decorate',
   'throw',
   'render',
+  'request',
+  'accepts',
 ];
 
 /** Symbols that are followed at most: no reader needs more, and the limit keeps the answer fast. */
@@ -94,6 +96,7 @@ function reachWith(graph: Graph, starts: readonly number[], { depth, confidence 
     implementers: isProbable,
     constructors: true,
     callbacks: true,
+    remote: true,
     maxDepth: depth,
     maxNodes: MAX_NODES + starts.length,
   });

@@ -1,6 +1,7 @@
 /** `index`: builds or updates the index. */
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
+import { looksLikeGitUrl } from '../../discover/git-url.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { flag, inputOf } from '../../tools/inputs.ts';
 import { count, folded, many, table } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
@@ -9,6 +10,9 @@ import { problemLines } from '../status/problem-view.ts';
 import { planLines } from './plan-view.ts';
 
 const input = inputOf({
+  url: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(4096)))
+    .check(z.describe('The address of a git repository, which is cloned into the cache and indexed there')),
   force: flag('Rebuild from scratch instead of updating'),
   jobs: z
     .optional(z.int().check(z.minimum(1), z.maximum(64)))
@@ -38,6 +42,17 @@ const indexed = z.strictObject({
   embedded: z.exactOptional(z.int()),
   problem_count: z.int(),
   problems: z.array(problem),
+  /** Where the workspace is a clone that was made or updated for this run. */
+  clone: z.exactOptional(
+    z.strictObject({
+      url: z.string(),
+      /** `--root` takes it. */
+      name: z.string(),
+      state: z.enum(['cloned', 'updated', 'unchanged']),
+      branch: z.string(),
+      commit: z.string(),
+    }),
+  ),
   ignored: z.exactOptional(z.array(z.strictObject({ path: z.string(), reason: z.string(), detail: z.string() }))),
   plan: z.exactOptional(
     z.strictObject({
@@ -69,6 +84,7 @@ const estimated = z.strictObject({
 
 const output = z.union([indexed, estimated]);
 
+export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
 export type EstimateResult = z.output<typeof estimated>;
 
@@ -80,6 +96,8 @@ export const tool = defineTool({
 
 A file that cannot be read, parsed or linked is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why each file was parsed, moved or removed.
 
+Instead of a directory it takes the address of a git repository (https, ssh or \`file:///\`): the last commit of its default branch is cloned into your cache, without submodules, large files (LFS), hooks or filters, and indexed there. The next run updates it. Its name, such as \`expressjs/express\`, can be passed to \`--root\` from any directory.
+
 Vectors from a provider other than the packaged model are computed after that, while the active ones stay in use; a run that ends early is continued by the next one. \`--estimate\` reports the amount and the price beforehand.`,
   brief:
     'Build or update the index now. The first call on a workspace does this automatically; needed after large changes, or with force=true when the index is damaged.',
@@ -89,14 +107,27 @@ Vectors from a provider other than the packaged model are computed after that, w
   input,
   output,
   positional: [],
+  forPeople: ['url'],
+  orElse: {
+    key: 'url',
+    value: 'URL',
+    description: 'the address of a git repository to clone and index',
+    accepts: looksLikeGitUrl,
+  },
   examples: [
     { args: '', says: 'index this repository, or update its index' },
+    { args: 'https://github.com/expressjs/express', says: 'clone a repository into the cache and index it' },
     { args: '--force --jobs 4', says: 'rebuild from scratch with four threads' },
     { args: '--show-ignored', says: 'ignored paths, with the rule for each' },
     { args: '--explain', says: 'which files are parsed, dropped and resolved again, with the reason for each' },
     { args: '--estimate', says: 'how much text a vector provider would receive, before anything is sent' },
   ],
-  async run(workspace, { show_ignored: showIgnored, estimate, ...rest }, context) {
+  async run(workspace, { url, ...question }, context) {
+    if (url !== undefined) {
+      const { indexRepository } = await import('./index-repository.ts');
+      return indexRepository(workspace, { ...question, url }, context);
+    }
+    const { show_ignored: showIgnored, estimate, ...rest } = question;
     if (!estimate) return workspace.index({ ...rest, showIgnored, ref: context.ref }, context);
     const { estimateIndex } = await import('./estimate.ts');
     return workspace.lease(({ session }) => estimateIndex(session, rest, context), { allowFallback: false });
@@ -128,6 +159,7 @@ Vectors from a provider other than the packaged model are computed after that, w
       { text: detail, paint: color.dim },
     ]);
     return [
+      ...cloneLines(results, terminal),
       ...planLines(results.plan, terminal),
       ...table(ignored, terminal),
       ...folded(
@@ -160,6 +192,13 @@ Vectors from a provider other than the packaged model are computed after that, w
     leadsTo: ['status'],
   },
 });
+
+function cloneLines({ clone, root }: z.output<typeof indexed>, { color }: Terminal): string[] {
+  if (clone === undefined) return [];
+  const { url, state, branch, commit } = clone;
+  const done = state === 'unchanged' ? 'up to date' : state;
+  return [`${color.green(done)} ${url} (${branch} ${commit.slice(0, 12)})`, `  ${root}`];
+}
 
 /** `openai:small, remote: 12,345 texts to embed, about 1,234,567 tokens, about 0.02; 20 more are cached`. */
 function estimateText({ model, remote, texts, tokens, cost, cached }: EstimateResult): string {

@@ -89,4 +89,5 @@ function isFoldable({ symbol: { kind, nameLine, endLine } }: Row): boolean {
   return VALUE_KINDS.has(kind) && endLine - nameLine < (kind === 'property' ? 1 : MAX_VALUE_LINES);
 }
 
-const isLike = (a: Row, b: Row): boolean => a.symbol.kind === b.symbol.kind && a.symbol.parentId === b.symbol.parentId;
+const isLike = ({ symbol: a }: Row, { symbol: b }: Row): boolean =>
+  a.kind === b.kind && a.parentId === b.parentId && ((a.flags ^ b.flags) & FLAG.deprecated) === 0;

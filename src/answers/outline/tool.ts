@@ -165,10 +165,13 @@ function renderFile(outline: FileOutline, terminal: Terminal): string[] {
       text: symbol.folded ? many(1 + symbol.folded.length, symbol.kind, PLURALS[symbol.kind]) : symbol.kind,
       paint: color.dim,
     },
-    `${'  '.repeat(symbol.depth)}${symbol.folded ? runText(symbol.name, symbol.folded) : symbol.signature || symbol.name}`,
+    `${'  '.repeat(symbol.depth)}${deprecatedText(symbol)}${symbol.folded ? runText(symbol.name, symbol.folded) : symbol.signature || symbol.name}`,
   ]);
   return [...lines, ...table(rows, terminal)];
 }
+
+const deprecatedText = ({ modifiers = [] }: OutlineSymbol): string =>
+  modifiers.includes('deprecated') ? '(deprecated) ' : '';
 
 /** `:4  ./orders  src/orders/order.ts  Order, pay as payOrder`. */
 function exportLines({ exports = [] }: FileOutline, terminal: Terminal): string[] {

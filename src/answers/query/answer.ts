@@ -4,7 +4,7 @@ import { version } from '../../base/version.ts';
 import { loadConfig } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { ResultColumn } from '../../store/query/sandbox.ts';
-import { checkStatement } from '../../store/query/statement.ts';
+import { checkStatement, mayName } from '../../store/query/statement.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../store/snapshots/snapshot-dir.ts';
 import { many } from '../../tools/layout.ts';
@@ -13,7 +13,9 @@ import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { placesOf, relocateRows } from './current-rows.ts';
+import { COMMIT_VIEW_NAMES } from './link-views.ts';
 import { runInProcess } from './process.ts';
+import { type CommitRecords, readCommits } from './read-commits.ts';
 import { type StatementResult, type StatementTask, stateOf } from './task.ts';
 import type { Question, Results } from './tool.ts';
 
@@ -26,6 +28,7 @@ export async function runQuery(session: Session, question: Question, signal?: Ab
   const { config } = await loadConfig({ root: session.root, env: process.env });
   // Opened here too: an answer from a listing of files, or from an index without links, is marked as such.
   session.reader();
+  const history = mayName(sql, COMMIT_VIEW_NAMES) ? await readCommits(session, config, signal) : undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const task: StatementTask = {
       version,
@@ -35,9 +38,10 @@ export async function runQuery(session: Session, question: Question, signal?: Ab
       limit,
       maxMemoryBytes: config.query.max_memory_mb * 1e6,
       timeoutMs: Math.max(1, Math.min(config.query.timeout_ms, timeLeftMs())),
+      commits: history?.commits,
     };
     const result = await runInProcess(task, signal);
-    const draft = withState(session, result.state, (same) => draftOf(same, question, result));
+    const draft = withState(session, result.state, (same) => draftOf(same, question, { ...result, history }));
     if (draft) return draft;
   }
   throw new AppError('INDEX_BUSY', 'The index was written each time the statement ran', 'Run it again.');
@@ -66,7 +70,11 @@ function withState<T>(session: Session, state: string, work: (session: Session) 
   }
 }
 
-function draftOf(session: Session, question: Question, result: StatementResult): Draft<Results> {
+interface Answered extends StatementResult {
+  readonly history: CommitRecords | undefined;
+}
+
+function draftOf(session: Session, question: Question, result: Answered): Draft<Results> {
   const { offset, format } = question;
   const names = uniqueNames(result.columns);
   const { paths, lines } = placesOf(result);
@@ -86,11 +94,16 @@ function draftOf(session: Session, question: Question, result: StatementResult):
         ...(result.isLeftExact ? [] : [`more than ${many(result.left, 'further row')}`]),
         ...(current.gone > 0 ? ['line 0: the indexed text is no longer in the file'] : []),
         ...unboundNote(session.reader(), result),
+        ...historyNotes(result),
       ],
       next: result.left > 0 ? [nextCall('query', { ...question, offset: offset + rows.length })] : [],
     },
   );
 }
+
+/** What the view of commits lacks, where the statement reads it. */
+const historyNotes = ({ views, history }: Answered): readonly string[] =>
+  history !== undefined && views.some((view) => COMMIT_VIEW_NAMES.includes(view)) ? history.notes : [];
 
 /** Views of uses hold those that are bound: a count of zero is no proof. */
 function unboundNote(reader: Reader, { views }: StatementResult): string[] {

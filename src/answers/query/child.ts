@@ -41,7 +41,7 @@ async function outcomeOf(task: StatementTask): Promise<StatementOutcome> {
   }
 }
 
-function resultOf({ indexDir, snapshotKey, sql, offset, limit }: StatementTask): StatementResult {
+function resultOf({ indexDir, snapshotKey, sql, offset, limit, commits }: StatementTask): StatementResult {
   const statement = checkStatement(sql);
   const sandbox = new Sandbox(VIEWS.map(tableOf));
   const reads = explained(statement, () => sandbox.reads(statement));
@@ -51,7 +51,7 @@ function resultOf({ indexDir, snapshotKey, sql, offset, limit }: StatementTask):
   try {
     reader.inOneView(() => {
       state = stateOf(reader);
-      const source = new IndexSource(reader);
+      const source = new IndexSource(reader, commits);
       for (const { view, columns } of views) sandbox.fill(view.name, columns, view.cells(source, columns));
     });
   } finally {

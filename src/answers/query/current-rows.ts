@@ -1,10 +1,11 @@
 /** The places in the rows of a statement: the files that they cite, and the lines of those files as they are now. */
 import { relocated } from '../../workspace/relocate-lines.ts';
 import type { Session } from '../../workspace/session.ts';
+import { COMMIT_VIEW_NAMES } from './link-views.ts';
 import type { StatementResult } from './task.ts';
 import type { Cell } from './view.ts';
 
-/** Columns of views that hold a path. */
+/** Columns of views that hold a path. Those of commits are paths of then. */
 const PATHS: ReadonlySet<string> = new Set(['path', 'to_path']);
 
 /** Positions of the columns that together are a place in a file. */
@@ -32,7 +33,7 @@ export function placesOf({ columns, rows }: Pick<StatementResult, 'columns' | 'r
   });
   const paths = new Set<string>();
   for (const [i, { table, column }] of columns.entries()) {
-    if (table === null || column === null || !PATHS.has(column)) continue;
+    if (table === null || column === null || !PATHS.has(column) || COMMIT_VIEW_NAMES.includes(table)) continue;
     for (const row of rows) if (typeof row[i] === 'string') paths.add(row[i]);
   }
   return { paths, lines };

@@ -3,6 +3,7 @@ import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
 import { projectNames, projectsOf } from '../dependencies/groups.ts';
+import type { CommitRecord } from './read-commits.ts';
 
 /** A node's symbol, as other rows show it. */
 export interface NodeNames {
@@ -14,7 +15,11 @@ export class IndexSource {
   #names: NodeNames | undefined;
   #projects: ((path: string) => string) | undefined;
 
-  constructor(readonly reader: Reader) {}
+  constructor(
+    readonly reader: Reader,
+    /** Newest first; empty where the statement does not read them. */
+    readonly commits: readonly CommitRecord[] = [],
+  ) {}
 
   get graph(): Graph {
     return openGraph(this.reader);

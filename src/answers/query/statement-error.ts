@@ -8,9 +8,8 @@ const LISTED = '`wayfind schema` lists them all with their columns.';
 /** What SQLite says, and what helps; the first that fits. */
 const ADVICE: readonly [RegExp, (match: RegExpExecArray, statement: string, views: readonly View[]) => string][] = [
   [
-    /^no such table: (?:main\.)?(?:commits|vectors)$/,
-    () =>
-      'The index holds no commits and shows no vectors: use `wayfind history`, `wayfind changes` or `wayfind similar`.',
+    /^no such table: (?:main\.)?vectors$/,
+    () => 'The views show no vectors: use `wayfind similar` or `wayfind search`.',
   ],
   [/^no such table/, (_, __, views) => `Views: ${views.map(({ name }) => name).join(', ')}. ${LISTED}`],
   [/^no such column: "/, () => 'Text is written in single quotes; double quotes are for names.'],

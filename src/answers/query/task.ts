@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../errors/errors.ts';
 import type { ResultColumn } from '../../store/query/sandbox.ts';
 import type { Reader } from '../../store/read/read.ts';
+import type { CommitRecord } from './read-commits.ts';
 import type { Cell } from './view.ts';
 
 /** Known to the program only: `wayfind run-statement`, started with a channel. */
@@ -23,6 +24,8 @@ export interface StatementTask {
   /** The most that the process may use, the program itself included. */
   readonly maxMemoryBytes: number;
   readonly timeoutMs: number;
+  /** Where the statement may read them. */
+  readonly commits?: readonly CommitRecord[] | undefined;
 }
 
 export interface StatementResult {

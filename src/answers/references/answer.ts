@@ -1,6 +1,8 @@
 /** The users of a symbol, or what it uses: bound references, and counts of what may be missing among them. */
 import { isInProjectFile } from '../../../languages/all.ts';
 import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
+import { withRemoteEdges } from '../../endpoints/attach-remote.ts';
+import { takesPart } from '../../endpoints/takes-part.ts';
 import { approximateCallees, approximateEdges } from '../../graph/by-name.ts';
 import { constructorsOf } from '../../graph/construction.ts';
 import { type Edge, isShown } from '../../graph/edge.ts';
@@ -17,6 +19,7 @@ import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import type { UsedBy } from '../used-by/fields.ts';
 import { usedByOf } from '../used-by/find.ts';
+import { acceptedMembers } from './accepted-members.ts';
 import { accessorsIn, NO_ACCESSORS, runsAccessor } from './accessors.ts';
 import { answerRank } from './answer-rank.ts';
 import { countReferences } from './counts.ts';
@@ -64,6 +67,9 @@ export async function findReferences(
     if (uses !== undefined) return uses;
   }
   const semantics = await loadSemantics(new Set(asked.symbols.flatMap(({ language }) => language ?? [])));
+  // A preview knows only the files that mention the name.
+  if (session.parse === undefined && takesPart(session.reader(), asked.symbols))
+    await withRemoteEdges(session.reader());
   const subject = { ...asked, semantics };
   const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, subject));
   if (input.direction === 'out') return reply;
@@ -101,8 +107,12 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
   const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MAX_SYMBOLS), asked.semantics);
   const ids = symbols.map(({ id }) => id);
   const { direction, kind: kinds } = input;
-  const linked = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
-  const all = direction === 'in' ? [...linked, ...unlinkedUses(session, { ...asked, symbols }, linked)] : linked;
+  const linked = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true, remote: true });
+  const all = [
+    ...linked,
+    ...(direction === 'in' ? unlinkedUses(session, { ...asked, symbols }, linked) : []),
+    ...(kinds?.includes('accepts') ? acceptedMembers(graph, symbols, direction) : []),
+  ];
   const inFilter = symbolFilter(session, graph, input);
   const fits = (edge: Edge) => inFilter?.(otherEnd(edge, direction)!) ?? true;
   const accessors = kinds?.includes('call') && direction === 'in' ? accessorsIn(symbols) : NO_ACCESSORS;

@@ -13,7 +13,7 @@ import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
 /** Kinds of references that run their target. */
-export const CALL_KINDS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render'];
+export const CALL_KINDS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render', 'request'];
 
 /** Each place once, by path and place. */
 export function edgesInto(graph: Graph, ids: readonly number[], query: EdgeQuery): Edge[] {

@@ -1,6 +1,6 @@
 /** Notes about references that an answer does not show, and the calls that show them. */
 import { unlessCut } from '../../base/deadline.ts';
-import { type Edge, isByName } from '../../graph/edge.ts';
+import { type Edge, isShown } from '../../graph/edge.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -77,7 +77,8 @@ const subTypeNote: Note = (_session, _input, { subTypes: { notes, next } }) => (
 const familyNote: Note = (_session, _input, { family }) => ({ notes: [...family.notes], next: [...family.next] });
 
 const probableNote: Note = (_, input, { counts, edges, family }) => {
-  const hidden = counts.probable - edges.filter(isByName).length;
+  const hidden =
+    counts.probable - edges.filter((edge) => edge.confidence === 'probable' && isShown(edge, 'exact')).length;
   if (hidden <= 0 || input.confidence !== 'exact') return NOTHING;
   const isInFamily = family.members.some(({ relation }) => relation === 'overridden');
   if (isInFamily && edges.every(({ confidence, via }) => confidence === 'exact' || via !== undefined)) return NOTHING;

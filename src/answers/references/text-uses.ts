@@ -18,7 +18,7 @@ import type { Question, ReferencesResult } from './tool.ts';
 /** One word, dashes included; in a qualified name the qualifier may be what is wrong. */
 const WORD = /^[\p{L}_$][\p{L}\p{N}_$-]{2,}$/u;
 const MAX_SECONDS = 2;
-const CALLS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render'];
+const CALLS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render', 'request'];
 
 interface Unfound {
   /** Why there is no symbol. */

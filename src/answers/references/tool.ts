@@ -114,11 +114,11 @@ export const tool = defineTool({
   group: 'Navigating',
   title: 'References',
   summary: 'Show who uses a symbol, or what it uses',
-  description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), its confidence and the rule that found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name at that place, local variables and parameters included.
+  description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render, accepts), its confidence and the rule that found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name at that place, local variables and parameters included.
 
 Only \`exact\` references are shown by default: those that the language's own rules bind. Uses of classes of style sheets in markup, and of tables in queries, are found by their names: they are \`probable\`, and always shown. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree (\`external\` lists them). An empty answer proves that there are no users only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. With \`kind\` inherit or implement, all sub types are shown: also those of sub types, and those that satisfy an interface by their methods. Of a name that no symbol has, the lines that have it as text are shown. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
+\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. \`kind\` accepts leads from a component to the type of its properties, or to those that it lists itself. With \`kind\` inherit or implement, all sub types are shown: also those of sub types, and those that satisfy an interface by their methods. Of a name that no symbol has, the lines that have it as text are shown. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
   brief:
     'Who uses a symbol, or with direction=out what it uses: calls, imports, types, each with its line of code. kind inherit, implement: all sub types. depth over 1: a tree. No result proves no use only with unresolved counts of 0.',
   core: true,
@@ -131,12 +131,12 @@ Only \`exact\` references are shown by default: those that the language's own ru
     {
       name: 'callers',
       summary: 'Show who calls a symbol',
-      input: { direction: 'in', kind: ['call', 'new', 'decorate', 'render'] },
+      input: { direction: 'in', kind: ['call', 'new', 'decorate', 'render', 'request'] },
     },
     {
       name: 'callees',
       summary: 'Show what a symbol calls',
-      input: { direction: 'out', kind: ['call', 'new', 'decorate', 'render'] },
+      input: { direction: 'out', kind: ['call', 'new', 'decorate', 'render', 'request'] },
     },
   ],
   examples: [

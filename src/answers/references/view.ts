@@ -2,7 +2,7 @@
 import type { Terminal } from '../../tools/define.ts';
 import { table } from '../../tools/layout.ts';
 import { matchLines } from '../grep/view.ts';
-import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import { linesOf, localName, markedName, symbolRows } from '../quote/symbol-lines.ts';
 import { unlisted, usedByLines } from '../used-by/view.ts';
 import { countsText, sumOf } from './counts.ts';
 import type {
@@ -81,9 +81,18 @@ function headLines({ symbols }: ReferencesResult, terminal: Terminal): string[] 
     return symbolRows(counted, terminal).flat();
   }
   return symbols.map((symbol) =>
-    [color.cyan(`${symbol.path}:${linesOf(symbol)}`), color.dim(symbol.kind), color.bold(localName(symbol))].join('  '),
+    [
+      color.cyan(`${symbol.path}:${linesOf(symbol)}`),
+      color.dim(symbol.kind),
+      color.bold(localName(symbol)),
+      ...deprecatedText(symbol.deprecated).map(color.yellow),
+    ].join('  '),
   );
 }
+
+/** `deprecated: use total`. */
+const deprecatedText = (deprecated: ReferencesResult['symbols'][number]['deprecated']): string[] =>
+  deprecated === undefined ? [] : [deprecated === true ? 'deprecated' : `deprecated: ${deprecated}`];
 
 /** `9 exact, 2 probable, 3 unresolved (3 dynamic), 7 external`. */
 function countLines(
@@ -136,7 +145,7 @@ function kindText({ kind, confidence, reason, via }: ReferenceView): string {
 function nameText({ symbol, name = '', of, callback }: ReferenceView, direction: 'in' | 'out'): string {
   if (symbol === undefined) return name;
   const inside = direction === 'in' ? '(top level)' : '(file)';
-  const around = symbol.kind === 'file' ? inside : localName(symbol);
+  const around = symbol.kind === 'file' ? inside : markedName(symbol);
   const own = callback === undefined ? around : `${around}, ${callback.name}`;
   return of === undefined ? own : `${own} ${direction === 'in' ? '->' : '<-'} ${of.slice(of.indexOf('#') + 1)}`;
 }
@@ -145,7 +154,7 @@ function treeLines(tree: readonly ReferenceTreeNode[], terminal: Terminal): stri
   const { color } = terminal;
   const rows = tree.map((node) => {
     const { symbol, depth, count, repeated } = node;
-    const name = symbol.kind === 'file' ? symbol.path : localName(symbol);
+    const name = symbol.kind === 'file' ? symbol.path : markedName(symbol);
     return [
       { text: `${'  '.repeat(depth)}${name}`, paint: color.bold },
       { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },

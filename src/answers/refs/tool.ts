@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { flag, inputOf } from '../../tools/inputs.ts';
-import { bytes, many, table } from '../../tools/layout.ts';
+import { bytes, daysAgo, many, table } from '../../tools/layout.ts';
 
 const input = inputOf({
   action: z
@@ -90,7 +90,7 @@ The index of a commit, or of a worktree that was removed, is removed automatical
         paint: ref.removed ? color.yellow : color.dim,
       },
       { text: ref.bytes > 0 ? bytes(ref.bytes) : '', right: true },
-      { text: ref.idle_days === undefined ? '' : age(ref.idle_days), paint: color.dim },
+      { text: ref.idle_days === undefined ? '' : daysAgo(ref.idle_days), paint: color.dim },
     ]);
     const sum = `${many(results.refs.length, 'tree')}, ${bytes(results.total_bytes)} in ${results.index_dir}`;
     const removed = results.removed > 0 ? [`removed ${many(results.removed, 'snapshot')}`] : [];
@@ -102,5 +102,3 @@ The index of a commit, or of a worktree that was removed, is removed automatical
     rest: () => [],
   },
 });
-
-const age = (days: number): string => (days === 0 ? 'today' : `${many(days, 'day')} ago`);

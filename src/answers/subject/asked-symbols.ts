@@ -53,8 +53,16 @@ export async function askedSymbols(
   return { ...nothing, symbols: [], unbound: { name, reason } };
 }
 
-/** By name; `value.member` means the member of the type that the value has. */
+/** `POST /users`. */
+const MAY_BE_ROUTE = /^[a-z]+ (?:[a-z]+ )?\//i;
+
+/** By name, or route; `value.member` means the member of the type that the value has. */
 export async function namedSymbols(session: Session, written: string, options: FindOptions = {}): Promise<Found> {
+  if (MAY_BE_ROUTE.test(written)) {
+    const { routeHandlers } = await import('./route-handlers.ts');
+    const handlers = await routeHandlers(session, written);
+    if (handlers !== undefined) return handlers;
+  }
   const [name] = segmentsOf(written.slice(written.indexOf('#') + 1)).slice(-2, -1);
   const mayBeValue =
     name !== undefined &&

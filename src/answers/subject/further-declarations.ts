@@ -6,7 +6,7 @@ import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Session } from '../../workspace/session.ts';
 
-const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method', 'constructor']);
+const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method', 'constructor', 'component']);
 
 /** Calls are linked to one of the declarations, so the others seem to be unused. */
 export async function withFurtherDeclarations(

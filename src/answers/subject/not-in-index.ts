@@ -17,7 +17,7 @@ export function notInIndex(session: Session, path: string): AppError {
   return new AppError(
     'PATH_NOT_FOUND',
     `${path} exists, but is not in the index`,
-    '`wayfind index --show-ignored` lists what was left out.',
+    `\`${command('status', ['--path', path])}\` says why.`,
   );
 }
 

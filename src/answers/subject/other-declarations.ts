@@ -1,10 +1,10 @@
 /** Further declarations of one symbol: parts of a type, overload signatures, a prototype and its definition. */
 import type { SemanticsOver } from '../../../languages/load.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { storedBinder } from '../../indexer/resolve/stored-binder.ts';
 import { fileOfKey, rowOfKey, symbolKey } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { areMerged, isOfParts } from './same-symbol.ts';
-import { storedBinder } from './stored-binder.ts';
 
 /** The symbols, each followed by its further declarations. */
 export function withOtherDeclarations(

@@ -4,13 +4,13 @@ import { hasSemantics } from '../../../languages/all.ts';
 import { loadSemantics } from '../../../languages/load.ts';
 import { forgetParser, questionParser } from '../../indexer/parse/question-parser.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
+import { storedBinder } from '../../indexer/resolve/stored-binder.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { Binder } from '../../resolve/core/binder.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import type { Session } from '../../workspace/session.ts';
-import { storedBinder } from './stored-binder.ts';
 
 export interface ParsedPlace {
   readonly binder: Binder;
@@ -39,7 +39,7 @@ export async function parsedFile(session: Session, path: string): Promise<Parsed
 }
 
 function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
-  const source = commit?.contents.read(path) ?? readSource(join(root, path), MAX_BYTES);
+  const source = commit?.contents.read(path) ?? readSource(join(root, path), MAX_BYTES, root);
   return source.ok ? source.bytes : undefined;
 }
 

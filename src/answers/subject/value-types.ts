@@ -1,12 +1,12 @@
 /** The types of constants, variables and fields, as the binder infers them from the stored facts. */
 import { loadSemantics } from '../../../languages/load.ts';
 import { openGraph } from '../../graph/graph.ts';
+import { storedBinder } from '../../indexer/resolve/stored-binder.ts';
 import { fileOfKey, rowOfKey, symbolKey } from '../../model/links.ts';
 import { settle, typeOfSymbol } from '../../resolve/core/settle.ts';
 import { alternatives } from '../../resolve/core/values.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Session } from '../../workspace/session.ts';
-import { storedBinder } from './stored-binder.ts';
 
 /** The types of a value; several where it may hold one or another; none where the text does not tell. */
 export type TypesOf = (value: SymbolRecord) => SymbolRecord[];

@@ -15,6 +15,7 @@ import { placeOf } from '../references/edge-view.ts';
 import { localView } from '../references/local.ts';
 import type { Definition } from '../subject/definition-at.ts';
 import { usedByOf } from '../used-by/find.ts';
+import { acceptedBy } from './accepted.ts';
 import { MAX_MEMBERS, MAX_NEIGHBOURS, MAX_PARTS } from './limits.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
@@ -54,10 +55,11 @@ function sourceOf(session: Session, symbol: SymbolRecord, shown: Shown): SourceC
 function surroundings(session: Session, parts: readonly SymbolRecord[], withNeighbours: boolean): Partial<SymbolCard> {
   if (parts[0].language === undefined || isInProjectFile(parts[0])) return {};
   if (session.reader().missingStages().includes('links')) return {};
-  const { counts, callers, callees, isUnused } = neighbourhoodOf(openGraph(session.reader()), parts);
+  const graph = openGraph(session.reader());
+  const { counts, callers, callees, isUnused } = neighbourhoodOf(graph, parts);
   if (!withNeighbours) return { counts };
   const uses = usedByOf(session, parts, { isUnused, limit: MAX_NEIGHBOURS });
-  return { counts, callers, callees, ...(uses.length > 0 && { used_by: uses }) };
+  return { counts, ...acceptedBy(graph, parts[0]), callers, callees, ...(uses.length > 0 && { used_by: uses }) };
 }
 
 function cardOf(reader: Reader, symbol: SymbolRecord, parts: readonly SymbolRecord[]) {

@@ -104,6 +104,11 @@ const output = placeList(
     ),
     callers: neighbourList,
     callees: neighbourList,
+    /** Of a component: the properties that it accepts, the first `MAX_MEMBERS`; a type where its properties are not known. */
+    accepts: z.exactOptional(
+      placeList(z.strictObject({ ...symbolPlace.shape, signature: z.exactOptional(z.string()) })),
+    ),
+    accepts_count: z.exactOptional(z.int()),
     /** What hands it to a framework, a runner or a container. */
     used_by: z.exactOptional(usedByList),
     /** For a name from outside the tree: the module it is imported from. */
@@ -123,7 +128,7 @@ export const tool = defineTool({
   group: 'Finding',
   title: 'Symbol definition',
   summary: 'Show the definition of a name, handle or file:line',
-  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, the symbol it is declared in and its members, how often it is used, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file; \`around\` adds lines before and after it, or shows only the lines around a place \`file:line\`. The line is that of the name; where decorators or modifiers are above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
+  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, the symbol it is declared in and its members, how often it is used, what a component accepts, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file; \`around\` adds lines before and after it, or shows only the lines around a place \`file:line\`. The line is that of the name; where decorators or modifiers are above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
 
 The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line, \`src/auth.ts:42:9\` is the definition of the name at that place, local variables and parameters included; for a name from outside the tree it is the import. Case is ignored only when nothing matches exactly. \`Sub.method\` also finds a method that a super type of \`Sub\` declares.
 

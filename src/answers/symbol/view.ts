@@ -1,7 +1,7 @@
 /** The text of `symbol`: a card for one symbol, or for each with its code; else a list to choose from. */
 import type { Terminal } from '../../tools/define.ts';
 import { count, cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
-import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import { codeLines, linesOf, localName, markedName, symbolRows } from '../quote/symbol-lines.ts';
 import { usedByLines } from '../used-by/view.ts';
 import { callersOf, neighboursLeft } from './limits.ts';
 import type { SymbolCard } from './tool.ts';
@@ -44,6 +44,7 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
   lines.push(...counted(symbol, terminal));
   lines.push(...usedByLines(symbol.used_by ?? [], terminal));
   if (!symbol.source) {
+    lines.push(...accepted(symbol, terminal));
     const { callers, callees, counts } = symbol;
     lines.push(...neighbours('called by', { shown: callers, count: counts && callersOf(counts) }, terminal));
     lines.push(...neighbours('calls', { shown: callees, count: counts?.callees }, terminal));
@@ -90,6 +91,17 @@ function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
   return [color.dim(`  ${parts.join(', ')}`)];
 }
 
+/** `accepts  title: string  src/panel.tsx:4`. */
+function accepted({ accepts = [], accepts_count: all = 0 }: SymbolCard, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = accepts.map((one, i) => [
+    { text: i === 0 ? '  accepts' : '', paint: color.dim },
+    { text: (one.deprecated ? '(deprecated) ' : '') + (one.signature ?? localName(one)), paint: color.bold },
+    { text: `${one.path}:${one.line}`, paint: color.cyan },
+  ]);
+  return table(all > accepts.length ? [...rows, ['', `and ${all - accepts.length} more`]] : rows, terminal);
+}
+
 interface Neighbours {
   readonly shown: SymbolCard['callers'];
   readonly count: number | undefined;
@@ -100,7 +112,7 @@ function neighbours(title: string, { shown = [], count = 0 }: Neighbours, termin
   const left = neighboursLeft(shown.length, count);
   const rows = shown.map((symbol, i) => [
     { text: i === 0 ? `  ${title}` : '', paint: color.dim },
-    { text: symbol.kind === 'file' ? '(top level)' : localName(symbol), paint: color.bold },
+    { text: symbol.kind === 'file' ? '(top level)' : markedName(symbol), paint: color.bold },
     { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
     { text: howOften(symbol), paint: color.dim },
   ]);

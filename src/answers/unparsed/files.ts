@@ -1,19 +1,14 @@
 /** Files that may use a symbol although they have no known references: not parsed, or without reference rules. */
-import { hasSemantics, languageFacts } from '../../../languages/all.ts';
 import { baseName, extensionOf } from '../../discover/language.ts';
 import { NEVER_OTHER_CODE, otherCode } from '../../discover/other-code.ts';
-import type { LanguageId } from '../../model/language.ts';
+import { isCode } from '../../graph/roots/code-languages.ts';
 import type { FileBeyond } from '../../store/read/files.ts';
 import { perVersion } from '../../store/read/per-version.ts';
 import type { Reader } from '../../store/read/read.ts';
 
-/** Pages mention names of code too: only those of style sheets are bound in them. */
-const bindsCode = (language: LanguageId): boolean =>
-  hasSemantics(language) && languageFacts(language)?.foundByName !== true;
-
 /** In path order. Files that were parsed only in part have a `brokenLine`. Kept until something is published. */
 export const unparsedFiles = perVersion((reader): readonly FileBeyond[] =>
-  reader.filesBeyond(reader.parsedLanguages().filter(bindsCode), NEVER_OTHER_CODE).filter(otherCode()),
+  reader.filesBeyond(reader.parsedLanguages().filter(isCode), NEVER_OTHER_CODE).filter(otherCode()),
 );
 
 /** Without files that were parsed in part. */

@@ -7,6 +7,7 @@ import { type Graph, openGraph } from '../../graph/graph.ts';
 import { boundMarks } from '../../graph/marks.ts';
 import { ownerId } from '../../graph/members.ts';
 import { type OpenReference, openReferencesOf } from '../../graph/open-references.ts';
+import { entryKinds } from '../../graph/roots/evident.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { at, EXPORT } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -16,7 +17,6 @@ import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type FoundLine, lineFinder, lineQuoter } from '../quote/code-lines.ts';
-import { entryKinds } from '../trace/entry-points.ts';
 import type { UsedBy } from './fields.ts';
 import { outsideBase } from './outside-base.ts';
 import { isHandedOver, isRegistered, isTypeObject, type Written } from './written-form.ts';
@@ -155,7 +155,10 @@ const isTestName = ({ flags, role, name }: SymbolRecord): boolean =>
 function values(graph: Graph, symbol: SymbolRecord): Place[] {
   const isType = TYPE_KINDS.has(symbol.kind);
   if (!isType && !CALLABLE.has(symbol.kind)) return [];
-  const edges = graph.incoming(symbol.id, { kinds: isType ? ['read', 'type'] : ['read'], minConfidence: 'exact' });
+  const edges = graph.incoming(symbol.id, {
+    kinds: isType ? ['read', 'type', 'accepts'] : ['read'],
+    minConfidence: 'exact',
+  });
   const others = edges.filter(({ from }) => from !== symbol.id);
   const isUse = ({ fileId, line }: Edge) => !isExport(graph, fileId, line);
   // Reading the facts of a file takes longer than judging its text: where all are looked at, they are read after that.

@@ -7,10 +7,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { nearest } from '../../base/nearest.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
+import { type CallRecord, observed, type Seen } from '../../observe/call-record.ts';
+import type { CallerModel } from '../../tools/caller-model.ts';
 import type { Reply, Tool } from '../../tools/define.ts';
 import { DATA_PER_TEXT, roomFor } from '../../tools/fit.ts';
 import { PLAIN } from '../../tools/terminal.ts';
-import type { Question } from '../question.ts';
+import type { Question, WantedText } from '../question.ts';
 import type { Connection } from './connection.ts';
 import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './multi-workspace.ts';
 import { progressNotifications } from './progress-notifications.ts';
@@ -18,18 +20,28 @@ import { type ReadInput, readInput } from './read-input.ts';
 import type { ToolCall } from './tool-calls.ts';
 import { toolError } from './tool-error.ts';
 
+/** The model of the client in one call of a tool. */
+export interface ClientModel extends Pick<CallerModel, 'reply'> {
+  /** The tool wants a text of it; the call is to be repeated with that. */
+  readonly onWanted?: ((wanted: WantedText) => void) | undefined;
+}
+
+/** `via`: the request that the call is a part of. `model`: only where the client has one. */
 export async function callTool(
   connection: Connection,
-  call: ToolCall,
+  { via, model, ...call }: ToolCall & Pick<CallRecord, 'via'> & { readonly model?: ClientModel | undefined },
   context: ServerContext,
 ): Promise<CallToolResult> {
-  const tool = offeredTool(connection, call.name);
+  const tool = await offeredTool(connection, call.name);
   const structured = connection.sendsStructured(context);
   const startedMs = performance.now();
   try {
-    const { reply, maxBytes } = await ask(connection, tool, { call, context, structured });
+    const result = await observedCall(connection, { tool, via }, async (seen) => {
+      const { reply, maxBytes } = await ask(connection, tool, { call, context, structured, seen, model });
+      return resultOf(connection, tool, { reply, structured, maxBytes });
+    });
     connection.log.write('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
-    return resultOf(connection, tool, { reply, structured, maxBytes });
+    return result;
   } catch (error) {
     const result = toolError(error, { wording: connection.wording(), call });
     const [{ text = '' } = {}] = result.content as { text?: string }[];
@@ -38,10 +50,22 @@ export async function callTool(
   }
 }
 
+/** Records a call of this connection. */
+export function observedCall<T>(
+  { options: { observe = () => {}, surface = 'stdio' } }: Connection,
+  { tool, via }: { readonly tool: Pick<Tool, 'name' | 'isEmpty'> } & Pick<CallRecord, 'via'>,
+  work: (seen: Seen) => Promise<T>,
+): Promise<T> {
+  return observed({ tool, via, surface }, observe, work);
+}
+
 interface ToolRequest {
   readonly call: ToolCall;
   readonly context: ServerContext;
   readonly structured: boolean;
+  /** Receives what is known of the call, for its record. */
+  readonly seen: Seen;
+  readonly model?: ClientModel | undefined;
 }
 
 interface Asked {
@@ -54,12 +78,13 @@ interface Asked {
 export async function ask(connection: Connection, tool: Tool, request: ToolRequest): Promise<Asked> {
   const read = readInput(tool, request.call.arguments);
   const { workspaces, input } = read;
+  const { seen } = request;
   const maxBytes = roomFor(connection.options.maxBytes, input.max_tokens);
   checkWorkspaces(workspaces, input.max_tokens);
   const { length } = workspaces;
   if (length < 2) {
     const one = { ...read, ...request, tool, workspace: workspaces[0], maxBytes };
-    return { reply: await askOne(connection, one), maxBytes };
+    return { reply: (seen.reply = await askOne(connection, one)), maxBytes };
   }
   const answers: Answer[] = [];
   const marks = marksOf(workspaces);
@@ -72,7 +97,7 @@ export async function ask(connection: Connection, tool: Tool, request: ToolReque
     });
     answers.push({ workspace: marks[i], reply });
   }
-  return { reply: joinReplies(answers), maxBytes };
+  return { reply: (seen.reply = joinReplies(answers)), maxBytes };
 }
 
 interface WorkspaceRequest extends ToolRequest, Pick<ReadInput, 'ref' | 'input'> {
@@ -82,9 +107,11 @@ interface WorkspaceRequest extends ToolRequest, Pick<ReadInput, 'ref' | 'input'>
 }
 
 async function askOne(connection: Connection, request: WorkspaceRequest): Promise<Reply<unknown>> {
-  const { tool, context, structured, workspace, ref, input, maxBytes } = request;
+  const { tool, context, structured, workspace, ref, input, maxBytes, seen, model } = request;
   const { workspaces } = connection.options;
   const root = await workspaces.open(workspace);
+  const own: Seen['answers'][number] = { root };
+  seen.answers.push(own);
   const session = workspaces.ref(root);
   const onProgress = progressNotifications(context);
   const stop =
@@ -101,10 +128,13 @@ async function askOne(connection: Connection, request: WorkspaceRequest): Promis
     namedRoot: workspace,
     ref: tool.ref === 'none' ? undefined : (ref ?? session.get()) || undefined,
     sessionRef: session.get() ?? null,
+    model: model && { reply: model.reply },
   };
   try {
-    const { reply, sessionRef } = await workspaces.ask(root, question, context.mcpReq.signal);
+    const { reply, sessionRef, wanted } = await workspaces.ask(root, question, context.mcpReq.signal);
+    if (wanted) model?.onWanted?.(wanted);
     if (sessionRef !== undefined) session.set(sessionRef ?? undefined);
+    own.reply = reply;
     return reply;
   } finally {
     stop?.();
@@ -126,10 +156,14 @@ function resultOf(connection: Connection, tool: Tool, { reply, structured, maxBy
   };
 }
 
-/** Returns an offered tool. The error for a tool that exists but is not offered says how to enable it. */
-function offeredTool({ options: { profile } }: Connection, name: string): Tool {
-  const found = profile.offered.find((tool) => tool.name === name);
-  if (found) return found;
+/** Returns an offered tool. A call of another one is recorded without its name, which may be any text. */
+async function offeredTool(connection: Connection, name: string): Promise<Tool> {
+  const found = connection.options.profile.offered.find((tool) => tool.name === name);
+  return found ?? observedCall(connection, { tool: { name: 'unknown' } }, async () => refuseTool(connection, name));
+}
+
+/** The error for a tool that exists but is not offered says how to enable it. */
+function refuseTool({ options: { profile } }: Connection, name: string): never {
   const offered = profile.offered.map((tool) => tool.name);
   if (profile.all.some((tool) => tool.name === name))
     throw unknownTool(

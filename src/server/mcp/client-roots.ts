@@ -10,7 +10,7 @@ import type { Connection } from './connection.ts';
 
 /** A client that does not respond in time gets the default workspace. */
 const TIMEOUT_MS = 1000;
-const KEY = 'roots';
+export const ROOTS_KEY = 'roots';
 
 export class ClientRoots {
   #settled: Promise<void> = Promise.resolve();
@@ -39,8 +39,8 @@ export class ClientRoots {
     await this.#settled;
     const isUnknown = this.connection.options.useRoots && !this.#isRequested && context.mcpReq.envelope !== undefined;
     if (!isUnknown || !this.connection.clientCapabilities(context).roots) return undefined;
-    const answer = inputResponse(context.mcpReq.inputResponses, KEY);
-    if (answer.kind === 'missing') return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
+    const answer = inputResponse(context.mcpReq.inputResponses, ROOTS_KEY);
+    if (answer.kind === 'missing') return inputRequired({ inputRequests: { [ROOTS_KEY]: inputRequired.listRoots() } });
     this.#isRequested = true;
     if (answer.kind === 'roots') this.#take(answer.roots);
     return undefined;

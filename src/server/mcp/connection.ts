@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import type { Observer, Surface } from '../../observe/call-record.ts';
 import type { Question } from '../question.ts';
 import type { WorkspaceState, Workspaces } from '../workspaces.ts';
 import type { Log } from './log.ts';
@@ -23,6 +24,10 @@ export interface ServerOptions {
   readonly structured?: Structured | undefined;
   /** Use the client's roots as workspaces: only for a client on this machine, when the operator named none. */
   readonly useRoots?: boolean | undefined;
+  /** Receives a record of each call (default: nobody does). */
+  readonly observe?: Observer | undefined;
+  /** How the client is connected (default: stdio). */
+  readonly surface?: Surface | undefined;
   /** Elements per page of a list (default: 100). */
   readonly pageSize?: number | undefined;
 }

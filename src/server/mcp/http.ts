@@ -2,13 +2,14 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
-import { version } from '../../base/version.ts';
 import { AppError } from '../../errors/errors.ts';
+import { CallCounts } from '../metrics.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from './http-connections.ts';
-import { bracketed, createGuard, type Guard, type GuardOptions, isLoopback } from './http-guard.ts';
-import { CODE, refuse, send } from './http-response.ts';
-import { createRouter, type Exchange, type Route } from './http-router.ts';
+import { bracketed, createGuard, type GuardOptions, isLoopback } from './http-guard.ts';
+import { operatorPages } from './http-operator.ts';
+import { CODE, refuse, send, urlOf } from './http-response.ts';
+import { createRouter, type Route } from './http-router.ts';
 import { createInstance, HttpSessions } from './http-sessions.ts';
 import { serveSse } from './http-sse.ts';
 import { serveStreamable } from './http-streamable.ts';
@@ -23,8 +24,20 @@ export interface HttpOptions extends Omit<GuardOptions, 'host'> {
   /** 0 picks a free port. */
   readonly port: number;
   readonly limits?: Partial<HttpLimits> | undefined;
+  /** The calls that `/metrics` counts. */
+  readonly calls?: CallCounts | undefined;
+  /** Receives each request when it has been answered. */
+  readonly onRequest?: ((request: HttpRequest) => void) | undefined;
   /** Receives errors that no response reports, for the operator. */
   readonly onError?: ((error: Error) => void) | undefined;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  /** A path of the server, or `other`: never what a client sent. */
+  readonly path: string;
+  readonly status: number;
+  readonly durationMs: number;
 }
 
 export interface HttpLimits {
@@ -56,11 +69,12 @@ const LIMITS: Omit<HttpLimits, 'connections'> = {
 };
 const LOOPBACK = '127.0.0.1';
 const LAST_ANSWERS_MS = 300;
+const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const MAX_HEADER_BYTES = 16 << 10;
 
 /** Throws TOKEN_REQUIRED for an address that other machines can reach without a token, and ADDRESS_UNAVAILABLE. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
-  const { host = LOOPBACK, port, token, workspaces, createServer, onError = () => undefined } = options;
+  const { host = LOOPBACK, port, token, workspaces, createServer, onError = () => undefined, onRequest } = options;
   if (!isLoopback(host) && token === undefined)
     throw new AppError('TOKEN_REQUIRED', `${host} can be reached from other machines but no token is set`);
   const limits: HttpLimits = { ...LIMITS, connections: connectionLimits(), ...options.limits };
@@ -70,12 +84,14 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const { keepAliveMs } = limits;
   const streamable = serveStreamable({ sessions, newInstance, keepAliveMs, onError });
   const sse = serveSse({ sessions, newInstance, keepAliveMs });
-  const health = healthOf(workspaces, guard);
+  const { calls = new CallCounts() } = options;
+  const pages = operatorPages({ workspaces, guard, calls, sessions: () => sessions.size });
   const routes = new Map<string, Route>([
     ['/mcp', { methods: { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle } }],
     ['/sse', { methods: { GET: sse.open } }],
     ['/messages', { methods: { POST: sse.receive } }],
-    ['/health', { methods: { GET: health, HEAD: health }, isOpen: true }],
+    ['/health', { methods: { GET: pages.health, HEAD: pages.health }, isOpen: true }],
+    ['/metrics', { methods: { GET: pages.metrics } }],
   ]);
   const router = createRouter({
     routes,
@@ -86,6 +102,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   });
   const server = createHttpServer(timesOf(limits), async (message, response) => {
     response.on('error', () => undefined);
+    const startedMs = performance.now();
     const answer = await router(message, response).catch((error: Error) => {
       onError(error);
       return refuse({ status: 500, code: CODE.internal, message: 'Internal server error.' });
@@ -93,6 +110,16 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     const cors = guard.corsHeaders(new Headers({ origin: message.headers.origin ?? '' }));
     for (const [name, value] of Object.entries(cors)) answer.headers.set(name, value);
     await send(answer, response);
+    if (onRequest) {
+      const { method = '' } = message;
+      const path = urlOf(message)?.pathname ?? '';
+      onRequest({
+        method: METHODS.includes(method) ? method : 'other',
+        path: routes.has(path) ? path : 'other',
+        status: answer.status,
+        durationMs: performance.now() - startedMs,
+      });
+    }
   });
   const connections = limitConnections(server, limits.connections);
   const address = await listen(server, host, port);
@@ -120,24 +147,6 @@ const timesOf = ({ requestMs }: HttpLimits) => ({
   connectionsCheckingInterval: 1000,
   maxHeaderSize: MAX_HEADER_BYTES,
 });
-
-/** Paths are shown only to clients with the token. */
-function healthOf(workspaces: Workspaces, guard: Guard): (exchange: Exchange) => Response {
-  const startedMs = performance.now();
-  return ({ request }) => {
-    const states = workspaces.list();
-    const count = (indexing: string) => states.filter((state) => state.indexing === indexing).length;
-    return Response.json({
-      status: 'ok',
-      name: 'wayfind',
-      version,
-      uptime_seconds: Math.round((performance.now() - startedMs) / 1000),
-      workspaces: guard.isAuthorized(request.headers)
-        ? states.map(({ root, indexing }) => ({ root, indexing }))
-        : { open: states.length, ready: count('ready'), indexing: count('indexing'), failed: count('failed') },
-    });
-  };
-}
 
 function listen(server: ReturnType<typeof createHttpServer>, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,8 @@
 /** Sends one question to several workspaces and merges the replies in workspace order, each result with its workspace. */
 import { trimEndOf } from '../../base/cut-text.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { Meta, Reply } from '../../tools/define.ts';
+import { INTENT_CONFIDENCES as CONFIDENCES } from '../../search/query/intent.ts';
+import type { Meta, QueryReading, Reply } from '../../tools/define.ts';
 import { tooLarge } from '../../tools/fit.ts';
 
 /** Each workspace gets a share of the reply, which must stay large enough to be useful. */
@@ -71,10 +72,19 @@ export function joinReplies(answers: readonly Answer[]): Reply<unknown> {
       completeness: lowestCompleteness(metas),
       omitted: sum(metas.map(({ omitted }) => omitted)),
       estimated_tokens: sum(metas.map(({ estimated_tokens: tokens }) => tokens)),
+      ...readingOf(metas.flatMap(({ query }) => query ?? [])),
       notes: answers.flatMap(({ workspace, reply }) => reply.meta.notes.map((note) => `${workspace}: ${note}`)),
       next: metas.flatMap(({ next }) => next),
     },
   };
+}
+
+/** The surest reading: what one workspace has, another may not know. */
+function readingOf(readings: readonly QueryReading[]): Pick<Meta, 'query'> {
+  const surest = CONFIDENCES.flatMap((level) => readings.filter(({ confidence }) => confidence === level))[0];
+  if (surest === undefined) return {};
+  const channels = [...new Set(readings.flatMap((one) => one.channels))];
+  return { query: { ...surest, channels, duplicates: sum(readings.map(({ duplicates }) => duplicates)) } };
 }
 
 function lowestCompleteness(metas: readonly Meta[]): Meta['completeness'] {

@@ -5,11 +5,14 @@ import type { Progress } from '../../tools/define.ts';
 /** Start and end of each phase on a scale of 100, roughly proportional to its time on a first index. */
 const SCALE: Readonly<Record<Progress['phase'], readonly [number, number]>> = {
   wait: [0, 0],
+  fetch: [0, 0],
   discover: [0, 5],
   parse: [5, 65],
   resolve: [65, 85],
   embed: [85, 95],
   publish: [95, 100],
+  ask: [0, 100],
+  download: [0, 100],
 };
 const TOTAL = 100;
 const MIN_INTERVAL_MS = 100;
@@ -40,11 +43,14 @@ function positionOf({ phase, done, total }: Progress): number {
 
 const VERBS: Readonly<Record<Progress['phase'], string>> = {
   wait: 'waiting for another process that is indexing',
+  fetch: 'cloning',
   discover: 'finding files',
   parse: 'reading code',
   resolve: 'linking names',
   embed: 'embedding',
   publish: 'writing the index',
+  ask: 'asking',
+  download: 'downloading',
 };
 
 export function progressText({ phase, done, total }: Progress): string {

@@ -90,7 +90,7 @@ export async function getPrompt(
   const full = connection.with({ profile: profile.full(), structured: 'never' });
   const answers = await Promise.all(
     prompt.calls(given).map(async (call) => {
-      const { content } = await callTool(full, call, context);
+      const { content } = await callTool(full, { ...call, via: 'prompt' }, context);
       const [{ text = '' } = {}] = content as { text?: string }[];
       return `${callText(call)} returned:\n\n${text}`;
     }),

@@ -1,11 +1,12 @@
 /** Turns the flags and configuration of `wayfind serve` into server options. */
 import { type Config, defaultConfig, loadConfig } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
+import type { LogFlags } from '../../observe/log.ts';
 import type { WorkspacesOptions } from '../workspaces.ts';
 import { openProfile, type Profile, profileWords } from './profile.ts';
 
 /** The parsed flags. */
-export interface ServeInput {
+export interface ServeInput extends LogFlags {
   readonly workspace?: readonly string[];
   readonly auto_workspace?: boolean;
   readonly allowed_root?: readonly string[];
@@ -32,9 +33,10 @@ export interface ServeContext {
 
 export interface ServerConfig extends Readonly<Config['server']> {
   readonly question_timeout_ms: number;
+  readonly log: Config['log'];
+  readonly usage: Config['usage'];
 }
 
-const DEFAULT_WORKSPACE_LIMIT = 8;
 const LOOPBACK = '127.0.0.1';
 const MAX_PORT = 65_535;
 
@@ -61,8 +63,10 @@ export async function configOf(input: ServeInput, context: ServeContext): Promis
   }
 }
 
-const serverConfig = ({ server, questions }: Config): ServerConfig => ({
+const serverConfig = ({ server, questions, log, usage }: Config): ServerConfig => ({
   ...server,
+  log,
+  usage,
   question_timeout_ms: questions.timeout_ms,
 });
 
@@ -88,7 +92,8 @@ export function autoOf(input: ServeInput, config: ServerConfig): WorkspacesOptio
     );
   }
   const allowedRoots = input.allowed_root ?? config.allowed_roots;
-  if (allowedRoots.length > 0) return { allowedRoots, limit: input.workspace_limit ?? DEFAULT_WORKSPACE_LIMIT };
+  const { auto_limit, auto_keep_days: keepDays } = config;
+  if (allowedRoots.length > 0) return { allowedRoots, limit: input.workspace_limit ?? auto_limit, keepDays };
   throw new AppError(
     'BAD_INPUT',
     '--auto-workspace opens any directory a caller names, so it needs --allowed-root.',

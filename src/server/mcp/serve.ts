@@ -2,8 +2,11 @@
 import type { Server } from '@modelcontextprotocol/server';
 import { collectEarly, keepYoungSmall } from '../../base/small-heap.ts';
 import { AppError } from '../../errors/errors.ts';
+import { openUsage } from '../../observe/usage.ts';
+import { CallCounts } from '../metrics.ts';
 import { openWorkspaces, type Workspaces } from '../workspaces.ts';
 import type { Profile } from './profile.ts';
+import { logIndexing, openServeLog, type ServeLog } from './serve-log.ts';
 import {
   addressOf,
   autoOf,
@@ -13,18 +16,20 @@ import {
   type ServeContext,
   type ServeInput,
 } from './serve-options.ts';
-import { createServer } from './server.ts';
+import { createServer, type ServerOptions } from './server.ts';
 import { serveStdio } from './stdio.ts';
 
 /** The process exits by then, even if something hangs. */
 const LAST_EXIT_MS = 900;
 
-/** Resolves to the exit status. Throws BAD_INPUT and ROOT_NOT_FOUND for invalid flags. */
-export async function serve(input: ServeInput, context: ServeContext): Promise<number> {
+/** Resolves to the exit status. Throws BAD_INPUT, ROOT_NOT_FOUND and LOG_UNWRITABLE for invalid flags. */
+export async function serve(input: ServeInput, given: ServeContext): Promise<number> {
   collectEarly();
   keepYoungSmall();
-  const { cwd, log } = context;
-  const config = await configOf(input, context);
+  const { cwd } = given;
+  const config = await configOf(input, given);
+  const log = await openServeLog(input, config, given);
+  const context: ServeContext = { ...given, log: (text) => log.say(text, 'warn') };
   const roots = input.workspace ?? [];
   const workspaces = openWorkspaces({
     roots,
@@ -33,10 +38,23 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
     watch: input.watch === true ? 'always' : (input.watch ?? config.watch) ? 'events' : 'never',
     policy: input.freshness,
     timeoutMs: config.question_timeout_ms,
-    log: (text) => log(`wayfind serve: ${text}`),
+    log: (text) => context.log(`wayfind serve: ${text}`),
   });
+  logIndexing(workspaces, log);
   const profile = await profileOf(input, config, context);
-  const options = { profile, maxBytes: config.max_bytes, structured: config.structured };
+  const calls = new CallCounts();
+  const usage = config.usage.record ? openUsage() : undefined;
+  const options: Omit<ServerOptions, 'workspaces'> = {
+    profile,
+    maxBytes: config.max_bytes,
+    structured: config.structured,
+    surface: input.http === undefined ? 'stdio' : 'http',
+    observe(record, seen) {
+      calls.add(record);
+      usage?.add(record, seen);
+      log.write({ event: 'call', ...record });
+    },
+  };
   const serverFor = (session: Workspaces, useRoots: boolean): Server =>
     createServer({ ...options, workspaces: session, useRoots });
   const stop = stopOnSignal();
@@ -46,15 +64,16 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
     if (input.http === undefined)
       await serveStdio({
         createServer: () => serverFor(workspaces, roots.length === 0),
-        onError: (error) => log(`wayfind serve: ${error.message}`),
+        onError: (error) => context.log(`wayfind serve: ${error.message}`),
         signal: stop,
       });
-    else await overHttp(input, { profile, workspaces, serverFor, context, stop });
+    else await overHttp(input, { profile, workspaces, serverFor, calls, log, context, stop });
   } finally {
     stopReloading();
     exitSoon();
     process.stdin.destroy();
     await workspaces.close();
+    await Promise.all([log.flush(), usage?.flush()]);
   }
   return 0;
 }
@@ -63,12 +82,14 @@ interface OverHttp {
   readonly profile: Profile;
   readonly workspaces: Workspaces;
   readonly serverFor: (session: Workspaces, useRoots: boolean) => Server;
+  readonly calls: CallCounts;
+  readonly log: ServeLog;
   readonly context: ServeContext;
   readonly stop: AbortSignal;
 }
 
 async function overHttp(input: ServeInput, served: OverHttp): Promise<void> {
-  const { profile, workspaces, serverFor, context, stop } = served;
+  const { profile, workspaces, serverFor, calls, log, context, stop } = served;
   const address = addressOf(input.http ?? '');
   const [{ serveHttp }, { readToken }] = await Promise.all([import('./http.ts'), import('./http-token.ts')]);
   const http = await serveHttp({
@@ -79,13 +100,15 @@ async function overHttp(input: ServeInput, served: OverHttp): Promise<void> {
     workspaces,
     // The roots of a remote client count only where it may choose its workspace.
     createServer: (session) => serverFor(session, input.auto_workspace === true && !input.workspace?.length),
+    calls,
+    onRequest: (request) => log.write({ event: 'request', ...request }, 'debug'),
     onError: (error) => context.log(`wayfind serve: ${error.message}`),
   });
   profile.onChange(() => http.notify.toolsChanged());
   workspaces.onChange(({ indexing }) => {
     if (indexing !== 'indexing') http.notify.resourceUpdated('wayfind://status');
   });
-  context.log(`wayfind is listening on ${http.url}`);
+  log.say(`wayfind is listening on ${http.url}`, 'info');
   await new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });

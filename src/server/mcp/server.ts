@@ -1,7 +1,6 @@
 /** One protocol session: registers the handlers of all requests. Independent of the transport. */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
-import { callTool } from './call-tool.ts';
 import { ClientRoots } from './client-roots.ts';
 import { complete } from './completion.ts';
 import { Connection, type ServerOptions } from './connection.ts';
@@ -10,6 +9,7 @@ import { createLog } from './log.ts';
 import { PAGE_SIZE, pageOf } from './pages.ts';
 import { getPrompt, promptList } from './prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
+import { callWithModel } from './sampling.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { viewOf } from './tool-view.ts';
 
@@ -66,7 +66,7 @@ function serveTools(connection: Connection, roots: ClientRoots): void {
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const question = await roots.ready(context);
-    return question ?? callTool(connection, { name: params.name, arguments: params.arguments ?? {} }, context);
+    return question ?? callWithModel(connection, { name: params.name, arguments: params.arguments ?? {} }, context);
   });
 }
 

@@ -32,12 +32,12 @@ function makeView(tool: Tool): View {
   return { input, textOnly, withOutput: { ...textOnly, outputSchema: outputSchemaOf(tool) as never } };
 }
 
-/** Nothing is sent to another machine, and only the index is written, which can be rebuilt. */
-function annotationsOf({ readOnly }: Tool): NonNullable<ListedTool['annotations']> {
+/** Nothing is sent to another machine but by a tool that uses a model, and only the index is written, which can be rebuilt. */
+function annotationsOf({ readOnly, usesModel }: Tool): NonNullable<ListedTool['annotations']> {
   return {
     readOnlyHint: readOnly,
     ...(!readOnly && { destructiveHint: false }),
     idempotentHint: true,
-    openWorldHint: false,
+    openWorldHint: usesModel === true,
   };
 }

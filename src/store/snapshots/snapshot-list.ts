@@ -32,7 +32,7 @@ export interface SnapshotEntry {
 export function listSnapshots(indexDir: string): SnapshotEntry[] {
   return snapshotKeys(indexDir).flatMap((key) => {
     try {
-      return [describe(indexDir, key)];
+      return [describeSnapshot(indexDir, key)];
     } catch (error) {
       if (error instanceof AppError) return [];
       throw error;
@@ -67,7 +67,8 @@ export function snapshotKeysByUse(indexDir: string): string[] {
     .map(({ key }) => key);
 }
 
-function describe(indexDir: string, key: string): SnapshotEntry {
+/** Throws where the directory is not safe. */
+export function describeSnapshot(indexDir: string, key: string): SnapshotEntry {
   const paths = snapshotPaths(indexDir, key);
   const meta = snapshotMeta(indexDir, key);
   const isWriting = readRunning(paths) !== undefined && isBeingWritten(paths.lock);

@@ -21,7 +21,7 @@ export interface IndexedTree extends Tree {
   /** Everything the index says. */
   rows(): string[];
   /** What a fresh index of the same tree says. */
-  freshRows(): Promise<string[]>;
+  freshRows(settings?: Partial<Config['index']>): Promise<string[]>;
   /** Every byte below the index directory, by file; but for what is remembered of the tree, which every look may renew. */
   bytes(): Record<string, string>;
   /** Gives every file a modification time that is new, yet long past, so that stamps are trusted. */
@@ -63,10 +63,10 @@ export function indexedTree(files: Readonly<Record<string, string>> = {}): Index
     index,
     ask,
     rows: () => ask(dump),
-    async freshRows() {
+    async freshRows(settings) {
       process.env.WAYFIND_INDEX_DIR = elsewhere;
       try {
-        await index({ force: true });
+        await index({ force: true }, settings);
         return ask(dump);
       } finally {
         delete process.env.WAYFIND_INDEX_DIR;

@@ -13,8 +13,12 @@ test.each([
     { name: 'a b', direction: 'in', kind: ['call', 'new'], tests: false },
     "references 'a b' --kind call,new --no-tests",
   ],
-  ['references', { name: 'a', kind: ['call', 'new', 'decorate', 'render'], depth: 2 }, 'callers a --depth 2'],
-  ['references', { name: 'a', kind: ['call', 'new', 'decorate', 'render'], direction: 'out' }, 'callees a'],
+  [
+    'references',
+    { name: 'a', kind: ['call', 'new', 'decorate', 'render', 'request'], depth: 2 },
+    'callers a --depth 2',
+  ],
+  ['references', { name: 'a', kind: ['call', 'new', 'decorate', 'render', 'request'], direction: 'out' }, 'callees a'],
   ['grep', { pattern: ['-x', 'y'], offset: 20 }, 'grep --pattern=-x --pattern=y --cursor 20'],
   // After a bare argument that is left out, a later one would be read in its place.
   ['changes', { to: 'HEAD~1', offset: 1 }, 'changes --to HEAD~1 --cursor 1'],

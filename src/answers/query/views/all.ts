@@ -1,5 +1,6 @@
 /** The views of `query` and `schema`, in the order of `schema`. A view is a file here and a line below. */
 import type { View } from '../view.ts';
+import { commits } from './commits.ts';
 import { edges } from './edges.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
@@ -20,4 +21,5 @@ export const VIEWS: readonly View[] = [
   projects,
   languages,
   problems,
+  commits,
 ];

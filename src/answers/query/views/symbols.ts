@@ -34,6 +34,10 @@ export const symbols = defineView<Row>({
       modifiersOf(symbol.flags).join(' '),
     ),
     exported: flag('other files can use it by name', ({ symbol }) => (symbol.flags & FLAG.exported) !== 0),
+    deprecated: flag(
+      'it is marked as deprecated; `doc` ends with the reason where one is given',
+      ({ symbol }) => (symbol.flags & FLAG.deprecated) !== 0,
+    ),
     anonymous: flag(
       'a function without a name of its own, such as a callback',
       ({ symbol }) => (symbol.flags & FLAG.anonymous) !== 0,
@@ -57,6 +61,10 @@ export const symbols = defineView<Row>({
     {
       sql: "SELECT handle, line, lines FROM symbols WHERE kind IN ('function', 'method') ORDER BY lines DESC LIMIT 20",
       says: 'the longest functions',
+    },
+    {
+      sql: 'SELECT handle, doc, count(r.line) AS uses FROM symbols d LEFT JOIN references r ON r.to_id = d.id WHERE d.deprecated GROUP BY d.id ORDER BY uses DESC',
+      says: 'what is deprecated, and how often it is still used',
     },
   ],
 });

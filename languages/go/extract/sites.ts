@@ -1,0 +1,50 @@
+/** What frameworks read in Go: calls and literals, and the names under which they matter. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import type { SiteSyntax } from '../../../src/extract/sites.ts';
+import { sumText } from '../../../src/extract/sum-text.ts';
+
+/** The last name of `a`, `a.b`, `(a)` or `a[T]`. */
+function lastName(x: Extraction, node: Node): Node {
+  const { k, f } = x;
+  switch (x.kind(node)) {
+    case k.identifier:
+    case k.type_identifier:
+      return node;
+    case k.selector_expression:
+      return x.child(node, f.field);
+    case k.qualified_type:
+      return x.child(node, f.name);
+    case k.parenthesized_expression:
+      return lastName(x, x.first(node));
+    case k.index_expression:
+      return lastName(x, x.child(node, f.operand));
+    case k.generic_type:
+      return lastName(x, x.child(node, f.type));
+    default:
+      return -1;
+  }
+}
+
+export const sites: SiteSyntax = {
+  calls: {
+    call_expression: { name: (x, node) => lastName(x, x.child(node, x.f.function)), args: 'arguments' },
+    composite_literal: { name: (x, node) => lastName(x, x.child(node, x.f.type)), args: 'body' },
+  },
+  names: `Group Route Mount With Subrouter PathPrefix Methods Path Host Schemes Queries Headers Name Use
+    NewRouter NewServeMux NewMux New Default StripPrefix HandleFunc HandlerFunc Handler Handle Method MethodFunc Match Add Routes
+    GET POST PUT PATCH DELETE HEAD OPTIONS CONNECT TRACE RegisterHandlers NewRequest NewRequestWithContext`,
+  namesWithPath: `Any Get Post Put Patch Delete Head Options Connect Trace All
+    Static StaticFS StaticFile File WebSocket Publish Subscribe QueueSubscribe SendMessage PostForm Do`,
+  passed: `r router app server mux e g rg api group routes route engine echo fiber sub v1 v2 public private protected auth admin
+    apiGroup authorized rootGroup Group NewRouter Subrouter Router`,
+  strings: {
+    interpreted_string_literal: true,
+    raw_string_literal: true,
+    binary_expression: (x, node) => sumText(x, node),
+  },
+  identifiers: ['identifier', 'selector_expression'],
+  lists: ['literal_value'],
+  functions: ['func_literal'],
+  wrappers: ['parenthesized_expression', 'unary_expression', 'literal_element', 'variadic_argument'],
+};
