@@ -44,7 +44,7 @@ interface Why {
 
 interface Found {
   readonly results: readonly { readonly handle: string; readonly why: Why }[];
-  readonly meta: { readonly notes: string[] };
+  readonly meta: { readonly notes: string[]; readonly query: { readonly channels: string[] } };
 }
 
 /** Indexed once: no question changes it. */
@@ -87,13 +87,16 @@ function project() {
 
 const QUERY = 'write a saved thing to the disk';
 const partOf = ({ parts }: Why, wanted: string) => parts.find(({ rule }) => rule === wanted)?.value;
+/** Without those that explain how the query was read. */
+const rerankNotes = ({ meta }: Found) => meta.notes.filter((note) => note.startsWith('not reranked'));
 const handles = ({ results }: Found) => results.map(({ handle }) => handle);
 
 test('the first results are in its order, the others as they were, and every move is explained', () => {
   const { search, plain } = project();
   const [before, after] = [plain(QUERY), search(QUERY)];
   const judged = after.results.slice(0, CANDIDATES);
-  expect(after.meta.notes).toEqual([]);
+  expect(rerankNotes(after)).toEqual([]);
+  expect(after.meta.query.channels).toContain('rerank');
   expect(handles(after)).not.toEqual(handles(before));
   expect(handles(after).slice(0, CANDIDATES).sort()).toEqual(handles(before).slice(0, CANDIDATES).sort());
   expect(handles(after).slice(CANDIDATES)).toEqual(handles(before).slice(CANDIDATES));
@@ -131,7 +134,8 @@ describe('never fails a search', () => {
   ])('one that %s', (_, environment, note) => {
     const { rerank, search, plain } = project();
     const found = search(QUERY, [], { ...rerank, ...environment });
-    expect(found.meta.notes).toEqual([expect.stringMatching(note)]);
+    expect(rerankNotes(found)).toEqual([expect.stringMatching(note)]);
+    expect(found.meta.query.channels).not.toContain('rerank');
     expect(found.results).toEqual(plain(QUERY).results);
     const explored = JSON.parse(run(['explore', QUERY, '--json'], { ...rerank, ...environment }));
     expect(explored.meta.notes).toEqual([expect.stringMatching(note)]);
