@@ -33,11 +33,12 @@ const reference = z.strictObject({
   name: places.describe('What spells the name; a list is one name of several parts.'),
 });
 
+const conditions = z
+  .record(place, z.union([z.boolean(), z.string(), z.array(z.string()).max(100)]))
+  .describe('By place: whether something is there, or the text it must have, one of several.');
+
 const rule = z.strictObject({
-  if: z
-    .record(place, z.union([z.boolean(), z.string(), z.array(z.string()).max(100)]))
-    .optional()
-    .describe('By place: whether something is there, or the text it must have, one of several.'),
+  if: conditions.optional(),
   top: z.boolean().optional().describe('Only outside of other symbols.'),
   symbol: z
     .strictObject({
@@ -55,6 +56,10 @@ const rule = z.strictObject({
         .describe("The container, where that is not written around it: places and 'words', joined by dots."),
       except: z.array(pattern).max(100).optional().describe('Names that are no symbols; `*` is any text.'),
       private: z.boolean().optional().describe('Not visible to other files.'),
+      deprecated: z
+        .strictObject({ each: place, if: conditions })
+        .optional()
+        .describe('Deprecated where one of the nodes `each` meets every condition of `if`; its places start there.'),
     })
     .optional()
     .describe('Declares a symbol.'),

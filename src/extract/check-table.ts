@@ -42,6 +42,8 @@ function placesOf(rule: TableRule): [key: string, place: Place][] {
       'symbol.owner',
       symbol?.owner?.filter((part) => !part.startsWith("'")),
     ),
+    ...listed('symbol.deprecated.each', symbol?.deprecated?.each),
+    ...listed('symbol.deprecated.if', Object.keys(symbol?.deprecated?.if ?? {})),
     ...listed('reference.name', reference?.name),
     ...listed('base.name', base?.name),
     ...listed('import.module', imported?.module),

@@ -2,7 +2,15 @@
 import { patternOf } from '../config/added-languages.ts';
 import { SYMBOL } from '../model/facts.ts';
 import { FLAG, type ScopeKind, type SymbolKind, scopeKindCode } from '../model/kinds.ts';
-import type { LanguageTable, Place, TableReference, TableRule, TableSymbol } from '../model/language-table.ts';
+import type {
+  LanguageTable,
+  Place,
+  TableConditions,
+  TableMark,
+  TableReference,
+  TableRule,
+  TableSymbol,
+} from '../model/language-table.ts';
 import { declareAt } from './declare.ts';
 import type { Extraction } from './extraction.ts';
 import { type CompiledPlace, compilePlace, findPlace, findPlaces } from './place.ts';
@@ -72,7 +80,7 @@ function choiceOf(rule: TableRule): Choice {
     if (row >= 0 || scope !== undefined) enter(x, node, { row, opened });
     return undefined;
   };
-  return { holds: conditionsOf(rule), apply };
+  return { holds: ruleHolds(rule), apply };
 }
 
 /** What is below the node belongs to the symbol, and is in its scope. */
@@ -87,16 +95,26 @@ function enter(x: Extraction, node: Node, { row, opened }: { row: number; opened
   x.enterSymbol(symbol, scope);
 }
 
-function conditionsOf({ if: written = {}, top }: TableRule): Choice['holds'] {
+function ruleHolds({ if: written = {}, top }: TableRule): Choice['holds'] {
+  const holds = conditionsOf(written);
+  return (x, node) => (!top || x.symbol === 0) && holds(x, node);
+}
+
+function conditionsOf(written: TableConditions): Choice['holds'] {
   const tests = Object.entries(written).map(([place, wanted]) => ({ place: compilePlace(place), wanted }));
   return (x, node) =>
-    (!top || x.symbol === 0) &&
     tests.every(({ place, wanted }) => {
       const found = findPlace(x, node, place);
       if (typeof wanted === 'boolean') return found >= 0 === wanted;
       const text = x.text(found);
       return found >= 0 && (typeof wanted === 'string' ? wanted === text : wanted.includes(text));
     });
+}
+
+function markOf({ each, if: written }: TableMark): Choice['holds'] {
+  const place = compilePlace(each);
+  const holds = conditionsOf(written);
+  return (x, node) => findPlaces(x, node, place).some((one) => holds(x, one));
 }
 
 const optional = (place: Place | undefined): CompiledPlace | undefined =>
@@ -113,6 +131,7 @@ function declarer(symbol: TableSymbol): (x: Extraction, node: Node) => number {
   const except = (symbol.except ?? []).map(patternOf);
   const parts = owner.map((part) => (part.startsWith("'") ? part.slice(1, -1) : compilePlace(part)));
   const flags = symbol.private ? FLAG.private : 0;
+  const isDeprecated = symbol.deprecated && markOf(symbol.deprecated);
   const declareOne = (x: Extraction, node: Node, nameNode: Node): number => {
     const text = x.text(nameNode);
     if (text === '' || text.length > MAX_NAME || text.includes('\n') || except.some((one) => one.test(text))) return -1;
@@ -122,7 +141,7 @@ function declarer(symbol: TableSymbol): (x: Extraction, node: Node) => number {
       kind,
       name: text,
       nameNode,
-      flags,
+      flags: isDeprecated?.(x, node) ? flags | FLAG.deprecated : flags,
       body: body === undefined ? x.child(node, x.f.body) : findPlace(x, node, body),
       docNode,
       owner: container.filter(Boolean).join('.'),

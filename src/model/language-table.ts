@@ -36,9 +36,11 @@ interface TablePath {
   readonly name?: string | undefined;
 }
 
+/** By place: whether something is there, or the text that it must have. */
+export type TableConditions = Readonly<Record<Place, boolean | string | readonly string[]>>;
+
 export interface TableRule {
-  /** By place: whether something is there, or the text that it must have. */
-  readonly if?: Readonly<Record<Place, boolean | string | readonly string[]>> | undefined;
+  readonly if?: TableConditions | undefined;
   /** Only outside of other symbols. */
   readonly top?: boolean | undefined;
   readonly symbol?: TableSymbol | undefined;
@@ -74,6 +76,13 @@ export interface TableSymbol {
   /** Patterns of names that are no symbols. */
   readonly except?: readonly string[] | undefined;
   readonly private?: boolean | undefined;
+  readonly deprecated?: TableMark | undefined;
+}
+
+/** Holds where one of the nodes meets all conditions: an option, a directive, an attribute of a declaration. */
+export interface TableMark {
+  readonly each: Place;
+  readonly if: TableConditions;
 }
 
 export interface TableReference {
