@@ -10,4 +10,5 @@ export const sql: LanguageFacts = {
   comments: { line: ['--'], block: [['/*', '*/']] },
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
+  roots: () => import('./roots/roots.ts'),
 };

@@ -9,6 +9,7 @@ import { placesIn } from '../tools/places.ts';
 import { refuseNul } from '../tools/refuse-nul.ts';
 import type { NextCall } from '../workspace/reply.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { askWithRoles } from './roles/ask.ts';
 
 interface Named {
   readonly name: string;
@@ -100,7 +101,10 @@ function answerOnce(
 ): Promise<Draft<unknown>> {
   const { answer, run, needs, nothing, isEmpty, withoutIndex, withoutLinks, output } = definition;
   if (run) return run(workspace, question, context);
-  return workspace.ask((session) => answer!(session, question, context), context, {
+  const { role } = question as { readonly role?: readonly string[] };
+  return askWithRoles(workspace, (session) => answer!(session, question, context), {
+    role,
+    work: context,
     isEmpty,
     needs: needs?.(question),
     withoutIndex: withoutIndex?.(question),

@@ -1,4 +1,6 @@
 /** The table of all configuration keys: schema, defaults, environment names and docs are derived from it. */
+
+import type { CustomRoles } from '../model/roles.ts';
 import { ANALYZE_KEYS } from './analyze-keys.ts';
 import { CHECK_KEYS } from './check-keys.ts';
 import { CLONE_KEYS } from './clone-keys.ts';
@@ -9,6 +11,7 @@ import { LANGUAGE_KEYS } from './language-keys.ts';
 import { LOG_KEYS } from './log-keys.ts';
 import { QUERY_KEYS } from './query-keys.ts';
 import { QUESTION_KEYS } from './question-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import type { CheckRule } from './rule-schema.ts';
 import { SERVER_KEYS } from './server-keys.ts';
 import { SHARING_KEYS } from './sharing-keys.ts';
@@ -84,6 +87,7 @@ export const CONFIG_KEYS = [
   ...LOG_KEYS,
   ...QUERY_KEYS,
   ...QUESTION_KEYS,
+  ...ROLE_KEYS,
   ...SERVER_KEYS,
   ...SHARING_KEYS,
   ...SNAPSHOT_KEYS,
@@ -116,7 +120,7 @@ export type Config = {
   readonly [Section in SectionOf<ConfigKeyName>]: {
     readonly [Name in NameIn<Section>]: ValueOf<Extract<ConfigKeyName, `${Section}.${Name}`>>;
   };
-};
+} & { readonly roles: CustomRoles };
 
 /** `index.max_file_size` -> `WAYFIND_INDEX_MAX_FILE_SIZE`. */
 export const environmentName = (key: string): string => `WAYFIND_${key.replaceAll('.', '_').toUpperCase()}`;

@@ -1,4 +1,5 @@
 /** Types of the rows in the table of configuration keys. */
+import type { CustomRoles } from '../model/roles.ts';
 import type { CheckRule } from './rule-schema.ts';
 
 interface ListKey {
@@ -48,11 +49,26 @@ interface RulesKey {
   readonly default: readonly CheckRule[];
 }
 
+/** A section of its own, whose names are those of roles. */
+interface RolesKey {
+  readonly type: 'roles';
+  readonly default: CustomRoles;
+}
+
 /**
  * `description` is one sentence for the docs and the JSON Schema. `own: true` marks settings that only the user may make:
  * `wayfind.json` comes with a repository, which must not send code or keys to another machine, or choose a file to load.
  */
-export type ConfigKey = (ListKey | IntegerKey | NumberKey | BooleanKey | ChoiceKey | StringKey | RulesKey) & {
+export type ConfigKey = (
+  | ListKey
+  | IntegerKey
+  | NumberKey
+  | BooleanKey
+  | ChoiceKey
+  | StringKey
+  | RulesKey
+  | RolesKey
+) & {
   readonly key: string;
   readonly description: string;
   readonly own?: boolean;

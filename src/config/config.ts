@@ -80,7 +80,9 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
       for (const [key, value] of Object.entries(layer.values)) {
         const origin = layer.origin(key);
         if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
-        values[key] = checkValue(key, value, origin);
+        const checked = checkValue(key, value, origin);
+        // Each role is a setting: one source does not remove those of another.
+        values[key] = key === 'roles' ? { ...(values[key] as object), ...(checked as object) } : checked;
         if (layer.foreign && isUserOnly(key, values[key])) throw userOnlyError(key, origin, userFile);
         origins[key] = origin;
       }
@@ -177,6 +179,10 @@ function flatten(value: unknown, label: string): Record<string, unknown> {
     if (section === '$schema') continue;
     if (!sections.has(section)) throw unknownKey(section, label);
     if (!isRecord(inner)) throw new AppError('CONFIG_INVALID', `${section} in ${label} must be an object`);
+    if (isKey(section)) {
+      flat[section] = inner;
+      continue;
+    }
     for (const [name, setting] of Object.entries(inner)) flat[`${section}.${name}`] = setting;
   }
   return flat;
@@ -209,7 +215,7 @@ function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[
 /** Text that does not parse as the row's type is returned unchanged, for the check to refuse. */
 function fromText(row: ConfigKey, text: string): unknown {
   if (row.type === 'list') return splitList(text);
-  if (row.type === 'rules') return fromJson(text);
+  if (row.type === 'rules' || row.type === 'roles') return fromJson(text);
   if (row.type === 'integer' || row.type === 'number') return Number(text.replaceAll('_', ''));
   if (row.type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text.toLowerCase()] ?? text;
   return text;
@@ -259,6 +265,8 @@ function unknownKey(key: string, origin: string): AppError {
 }
 
 const sections: ReadonlySet<string> = new Set(CONFIG_KEYS.map((row) => row.key.split('.')[0]));
+/** Whether a section is one setting. */
+const isKey = (section: string): boolean => CONFIG_KEYS.some(({ key }) => key === section);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const flagName = (key: string): string => `--${key.slice(key.indexOf('.') + 1).replaceAll('_', '-')}`;
@@ -267,6 +275,10 @@ function nest(values: Readonly<Record<string, unknown>>): Config {
   const config: Record<string, Record<string, unknown>> = {};
   for (const [key, value] of Object.entries(values)) {
     const [section, name] = key.split('.', 2);
+    if (name === undefined) {
+      config[section] = value as Record<string, unknown>;
+      continue;
+    }
     config[section] ??= {};
     config[section][name] = value;
   }

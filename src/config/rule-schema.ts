@@ -15,7 +15,7 @@ const word = z
   .max(1_000)
   .refine((text) => !text.includes('\0'), { error: 'must not contain a NUL character' });
 const list = z.array(word).min(1).max(50);
-const oneOf = <const T extends readonly string[]>(values: T) =>
+export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, {
     error: ({ input }) => {
       const [close] = nearest(String(input), values, 1);
@@ -215,7 +215,11 @@ export function parseCheckRules(value: unknown): { readonly rules: readonly Chec
   return { rules };
 }
 
-const wrong = (error: string, fix?: string, near: readonly string[] = []): RuleError => ({ error, fix, nearest: near });
+export const wrong = (error: string, fix?: string, near: readonly string[] = []): RuleError => ({
+  error,
+  fix,
+  nearest: near,
+});
 
 function parseRule(value: unknown): { readonly rule: CheckRule } | RuleError {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('is not an object');

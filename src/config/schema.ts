@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { AppError } from '../errors/errors.ts';
 import { CONFIG_KEYS } from './config-keys.ts';
 import type { ConfigKey } from './config-row.ts';
-import { parseCheckRules, rulesSchema } from './rule-schema.ts';
+import { parseRoles, rolesSchema } from './role-schema.ts';
+import { parseCheckRules, type RuleError, rulesSchema } from './rule-schema.ts';
 
 function schemaOf(row: ConfigKey): z.ZodType {
   return baseOf(row).describe(row.description);
@@ -25,6 +26,8 @@ function baseOf(row: ConfigKey): z.ZodType {
       return z.enum(row.choices);
     case 'rules':
       return rulesSchema;
+    case 'roles':
+      return rolesSchema;
     case 'string': {
       const text = z.string().max(1_000);
       return row.pattern === undefined
@@ -38,7 +41,8 @@ const byKey: ReadonlyMap<string, z.ZodType> = new Map(CONFIG_KEYS.map((row) => [
 
 /** Returns a legal value; throws CONFIG_INVALID with key, value and origin otherwise. */
 export function checkValue(key: string, value: unknown, origin: string): unknown {
-  if (RULE_KEYS.has(key)) return checkedRules(key, value, origin);
+  const parse = PARSERS[TYPE_OF.get(key) ?? ''];
+  if (parse !== undefined) return parsedBy(parse, { key, value, origin });
   const result = byKey.get(key)!.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -46,12 +50,31 @@ export function checkValue(key: string, value: unknown, origin: string): unknown
   throw new AppError('CONFIG_INVALID', `${key}${at} from ${origin}: ${issue.message}`, undefined, { key, origin });
 }
 
-const RULE_KEYS: ReadonlySet<string> = new Set(CONFIG_KEYS.flatMap(({ key, type }) => (type === 'rules' ? [key] : [])));
+const TYPE_OF: ReadonlyMap<string, string> = new Map(CONFIG_KEYS.map(({ key, type }) => [key, type]));
 
-/** Apart: the error of a union of kinds would not say which key of which rule is wrong. */
-function checkedRules(key: string, value: unknown, origin: string): unknown {
-  const parsed = parseCheckRules(value);
-  if ('rules' in parsed) return parsed.rules;
+type Parsed = { readonly value: unknown } | RuleError;
+
+/** Apart: the error of a union would not say which key of which rule or role is wrong. */
+const PARSERS: Readonly<Record<string, ((value: unknown) => Parsed) | undefined>> = {
+  rules: (value) => {
+    const parsed = parseCheckRules(value);
+    return 'rules' in parsed ? { value: parsed.rules } : parsed;
+  },
+  roles: (value) => {
+    const parsed = parseRoles(value);
+    return 'roles' in parsed ? { value: parsed.roles } : parsed;
+  },
+};
+
+interface Given {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: string;
+}
+
+function parsedBy(parse: (value: unknown) => Parsed, { key, value, origin }: Given): unknown {
+  const parsed = parse(value);
+  if (!('error' in parsed)) return parsed.value;
   const { error, fix, nearest } = parsed;
   throw new AppError('CONFIG_INVALID', `${key} from ${origin}: ${error}`, fix, { key, origin, nearest });
 }
@@ -61,10 +84,17 @@ export function configJsonSchema(): Record<string, unknown> {
   const sections: Record<string, Record<string, z.ZodType>> = {};
   for (const row of CONFIG_KEYS) {
     const [section, name] = row.key.split('.', 2);
+    if (name === undefined) continue;
     sections[section] ??= {};
     sections[section][name] = schemaOf(row).default(row.default as never);
   }
-  const shape = Object.entries(sections).map(([name, keys]) => [name, z.strictObject(keys).optional()]);
+  const shape = [
+    ...Object.entries(sections).map(([name, keys]) => [name, z.strictObject(keys).optional()]),
+    ...CONFIG_KEYS.filter(({ key }) => !key.includes('.')).map((row) => [
+      row.key,
+      schemaOf(row).default(row.default as never),
+    ]),
+  ];
   const schema = z.strictObject({ $schema: z.string().optional(), ...Object.fromEntries(shape) });
   return { title: 'wayfind.json', ...z.toJSONSchema(schema, { io: 'input' }) };
 }
@@ -89,6 +119,7 @@ export function configTable(): ConfigRow[] {
 function typeText(row: ConfigKey): string {
   if (row.type === 'list') return 'list of strings';
   if (row.type === 'rules') return 'list of rules';
+  if (row.type === 'roles') return 'patterns by name';
   if (row.type === 'choice') return row.choices.join(', ');
   if (row.type === 'integer' || row.type === 'number') return `${row.type} ${row.min} to ${row.max}`;
   return row.type;

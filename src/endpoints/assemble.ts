@@ -19,6 +19,8 @@ export interface Endpoint {
 export interface Traffic {
   readonly endpoints: readonly Endpoint[];
   readonly requests: readonly Endpoint[];
+  /** What routes are added to. */
+  readonly routers: readonly SymbolKey[];
 }
 
 /** A part of a path that is not written as a text. */
@@ -26,7 +28,7 @@ export const UNKNOWN_PART = '…';
 
 const MAX_PREFIXES = 20;
 
-export function assemble(found: Found): Traffic {
+export function assemble(found: Found): Omit<Traffic, 'routers'> {
   const all = (isRequest: boolean): Endpoint[] => {
     const some = found.routes.filter((route) => route.isRequest === isRequest);
     const known = new Map(

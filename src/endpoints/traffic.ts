@@ -5,6 +5,7 @@ import type { Reader } from '../store/read/read.ts';
 import { assemble, type Traffic } from './assemble.ts';
 import { readFiles } from './read-files.ts';
 import { SiteReader } from './read-sites.ts';
+import { routerSymbols } from './router-symbols.ts';
 import { treeSites } from './tree-sites.ts';
 
 const kept = new WeakMap<Reader, { readonly version: number; readonly value: Promise<Traffic> }>();
@@ -27,6 +28,6 @@ async function findTraffic(reader: Reader): Promise<Traffic> {
     b.tracksOutside = true;
     const found = new SiteReader({ b, reader }, treeSites(b, reader), frameworks).read();
     readFiles({ b, reader }, frameworks, found);
-    return assemble(found);
+    return { ...assemble(found), routers: routerSymbols(b, found) };
   });
 }

@@ -28,7 +28,7 @@ export async function effectiveConfig(root: string, env = process.env): Promise<
   const values = config as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   const settings = CONFIG_KEYS.map((row: ConfigKey): Setting => {
     const [section, name] = row.key.split('.', 2);
-    const value = withoutCredentials(values[section][name]);
+    const value = withoutCredentials(name === undefined ? values[section] : values[section][name]);
     const { key, description, own = false } = row;
     return { key, value, origin: origins[key], description, environment: environmentName(key), own };
   });

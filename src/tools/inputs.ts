@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { SYMBOL_KINDS } from '../model/kinds.ts';
-import { FILE_ROLES } from '../model/source-file.ts';
 import { languageNames } from '../workspace/language-names.ts';
 
 // `zod/mini` has no error messages of its own. It loads in 7 ms of CPU where `zod` takes 18, on every command.
@@ -41,8 +40,12 @@ export const filters = {
     .optional(z.array(z.enum([...languageNames().keys()])))
     .check(z.describe('Only these languages; `ts` includes TSX (repeatable)')),
   role: z
-    .optional(z.array(z.enum(FILE_ROLES)))
-    .check(z.describe('Only files with this role: source, test, generated, … (repeatable)')),
+    .optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
+    .check(
+      z.describe(
+        'Only this role: source, test, generated, handler, router, entry_point, migration, …; `!test`: all others (repeatable)',
+      ),
+    ),
 };
 
 /** A question in any form and length: an issue text is reduced to what can be searched. */

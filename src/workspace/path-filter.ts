@@ -24,8 +24,16 @@ function matches(
   label: string,
 ): ((path: string) => boolean) | undefined {
   if (!patterns?.length) return undefined;
+  return pathTest(
+    patterns.map((pattern) => rootPattern(session, pattern)),
+    label,
+  );
+}
+
+/** Patterns from the root. `label` names them in an error. Throws BAD_INPUT. */
+export function pathTest(patterns: readonly string[], label: string): (path: string) => boolean {
   // gitignore has no pattern for the whole tree, which is what `.` means at the root.
-  const written = patterns.map((pattern) => rootPattern(session, pattern)).map((text) => (text === '/' ? '*' : text));
+  const written = patterns.map((text) => (text === '/' ? '*' : text));
   const rules = parseRules(written, { reason: 'config', label, directory: '' });
   const [problem] = rules.problems;
   if (problem) throw new AppError('BAD_INPUT', problem.message, 'Use a shorter pattern with fewer wildcards.');

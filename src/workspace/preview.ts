@@ -59,13 +59,14 @@ export async function openPreview(
 
 /** Roles that only the content tells, such as generated, are those of the path here. */
 function fileFilter(tree: OpenTree, filters: FileFilters): (file: SourceFile) => boolean {
+  const { roles } = filters;
   const isInPath = pathFilter(tree, filters);
   const languages = languagesNamed(filters.lang);
-  return ({ path, language, role }) =>
-    isInPath(path) &&
-    (!languages || (language !== undefined && languages.has(language))) &&
-    (!filters.role?.length || filters.role.includes(role)) &&
-    (filters.tests !== false || role !== 'test');
+  return (file) =>
+    isInPath(file.path) &&
+    (!languages || (file.language !== undefined && languages.has(file.language))) &&
+    (roles?.mayHold(file) ?? true) &&
+    (filters.tests !== false || file.role !== 'test');
 }
 
 /** Each kind is loaded when it is asked for: a listing needs no binder. */

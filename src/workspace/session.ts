@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
+import type { RoleFilter } from '../model/roles.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
 import type { CurrentLines } from './current-lines.ts';
@@ -23,6 +24,8 @@ export interface Session extends OpenTree {
   readonly answer: AnswerState;
   /** Set before there is an index: parses files of the tree, so that the reader has their symbols. */
   readonly parse?: ((paths: readonly string[]) => Promise<void>) | undefined;
+  /** The roles that the question names, looked up in this index. */
+  readonly roles?: RoleFilter | undefined;
 }
 
 /** State of the one answer that a session belongs to. */

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { loadTools } from '../../src/answers/all.ts';
 import { indexedSample } from './indexed-sample.ts';
 
-const SHARED = ['path', 'lang', 'tests', 'limit'];
+const SHARED = ['path', 'lang', 'role', 'tests', 'limit'];
 
 /** Tools with lists of symbols or references that lack some of them. */
 const LACKING: Readonly<Record<string, readonly string[]>> = {
   explore: ['tests', 'limit'],
-  impact: ['path', 'lang', 'tests'],
-  trace: ['path', 'lang', 'limit'],
+  impact: ['path', 'lang', 'role', 'tests'],
+  trace: ['path', 'lang', 'role', 'limit'],
 };
 
 const LISTS = [

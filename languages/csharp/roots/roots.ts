@@ -4,6 +4,12 @@ import type { LanguageRoots } from '../../../src/model/language-roots.ts';
 const roots: LanguageRoots = {
   paths: [
     {
+      path: /(?:^|\/)Migrations\/(?:[^/]+\/)?(?:\d{14}_\w+(?:\.Designer)?|\w+ModelSnapshot)\.cs$/,
+      kind: 'migration',
+      what: 'a migration of Entity Framework',
+      symbols: 'all',
+    },
+    {
       path: /(?:^|\/)(?:Program|Startup)\.cs$/,
       kind: 'main',
       what: 'starts the program',

@@ -3,6 +3,14 @@ import type { LanguageRoots } from '../../../src/model/language-roots.ts';
 
 const roots: LanguageRoots = {
   mainPackage: 'main',
+  paths: [
+    {
+      path: /(?:^|\/)migrations?\/\d{3,}_\w+(?<!_test)\.go$/,
+      kind: 'migration',
+      what: 'a migration by its name',
+      symbols: 'all',
+    },
+  ],
   // Interfaces of the standard library; hooks of gorm and xorm; forms that are validated.
   calledMembers:
     /^(?:Error|String|GoString|Format|Read|Write|Close|Seek|ReadFrom|WriteTo|ReadAt|WriteAt|ReadByte|WriteByte|ReadRune|WriteString|Flush|Len|Less|Swap|Push|Pop|ServeHTTP|RoundTrip|Handle|Enabled|WithAttrs|WithGroup|LogValue|(?:Unm|M)arshal\w+|Scan|Value|Unwrap|Is|As|Lock|Unlock|Deadline|Done|Err|Set|Get|Type|Name|Size|Mode|ModTime|IsDir|Sys|Open|Stat|ReadDir|ReadFile|Sub|Glob|Network|Addr|Accept|(?:Local|Remote)Addr|Set(?:Read|Write)?Deadline|Temporary|Timeout|Validate|TableName|(?:Before|After)(?:Create|Save|Update|Delete|Find|Insert|Set|Load|Process|Close)|GormDataType|Generate|Sum|Reset|BlockSize|Encode|Decode|Print|Printf|Println|Debug|Info|Warn|Fatal)$/,

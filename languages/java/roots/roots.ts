@@ -41,6 +41,12 @@ const roots: LanguageRoots = {
     },
   }),
   paths: [
+    {
+      path: /(?:^|\/)db\/migration\/(?:.+\/)?(?:[VU]\d\w*|R)__\w+\.(?:java|kt)$/,
+      kind: 'migration',
+      what: 'a migration of Flyway',
+      symbols: 'all',
+    },
     { path: /(?:^|\/)(?:build|settings)\.gradle\.kts$/, kind: 'config', what: 'loaded by the build', symbols: 'all' },
   ],
   uses: {

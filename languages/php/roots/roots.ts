@@ -5,9 +5,21 @@ const roots: LanguageRoots = {
   program: { byPath: true },
   paths: [
     {
-      path: /(?:^|\/)database\/(?:migrations|seeders|seeds|factories)\/.+\.php$/,
+      path: /(?:^|\/)database\/migrations\/.+\.php$/,
       kind: 'migration',
       what: 'a migration of Laravel',
+      symbols: 'all',
+    },
+    {
+      path: /(?:^|\/)database\/(?:seeders|seeds|factories)\/.+\.php$/,
+      kind: 'script',
+      what: 'fills a database',
+      symbols: 'all',
+    },
+    {
+      path: /(?:^|\/)[Mm]igrations\/(?:.+\/)?Version\d\w*\.php$/,
+      kind: 'migration',
+      what: 'a migration of Doctrine',
       symbols: 'all',
     },
     {

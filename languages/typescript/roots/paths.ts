@@ -110,7 +110,7 @@ export const paths: readonly PathRow[] = [
   },
   {
     path: /(?:^|\/)(?:seeds|seeders)\/[\w.-]+\.[cm]?[jt]s$/,
-    kind: 'migration',
+    kind: 'script',
     what: 'fills a database',
     symbols: 'exports',
     needs: ['knex', 'sequelize', 'sequelize-cli', 'typeorm'],

@@ -1,4 +1,5 @@
 /** An answer in words: explores the tree, has a model write, and checks what it cites. */
+
 import { outsideDeadline } from '../../base/deadline.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import type { Written, WrittenText } from '../../tools/caller-model.ts';
@@ -10,6 +11,7 @@ import { nextCall } from '../../workspace/reply.ts';
 import { sessionOn } from '../../workspace/session.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { tool as explore, type Results as Pack } from '../explore/tool.ts';
+import { askWithRoles } from '../roles/ask.ts';
 import { type Author, authorOf, HOW_TO_CONFIGURE } from './author.ts';
 import { writeText } from './chat/write-text.ts';
 import { checkCitations } from './check-citations.ts';
@@ -82,9 +84,11 @@ interface Exploring {
 }
 
 function explored(workspace: Workspace, question: Question, { context, tokens }: Exploring): Promise<Draft<Pack>> {
-  const { query, path, exclude, lang } = question;
-  const asked = explore.input.parse({ query, path, exclude, lang, max_tokens: tokens });
-  return workspace.ask((session) => explore.answer!(session, asked, context), context, {
+  const { query, path, exclude, lang, role } = question;
+  const asked = explore.input.parse({ query, path, exclude, lang, role, max_tokens: tokens });
+  return askWithRoles(workspace, (session) => explore.answer!(session, asked, context), {
+    role,
+    work: context,
     isEmpty: explore.isEmpty,
     needs: explore.needs!(asked),
     withoutLinks: explore.withoutLinks!(asked),

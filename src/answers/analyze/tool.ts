@@ -12,6 +12,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   context_tokens: z
     .optional(z.int().check(z.minimum(300), z.maximum(100_000)))
     .check(z.describe('Tokens of code that the model gets to read (default: analyze.context_tokens)')),
@@ -73,7 +74,7 @@ Code is sent to another machine only if \`privacy.allow_remote\` in the user's s
   input,
   output,
   positional: ['query'],
-  forPeople: ['exclude'],
+  forPeople: ['exclude', 'role'],
   examples: [
     { args: "'how is a token validated'", says: 'an answer with citations' },
     { args: "'what happens when the disk is full' --path src/store --pack", says: 'with the code that it is based on' },

@@ -1,16 +1,19 @@
 /** Compares two states of the tree: changed symbols by directory, and the changes that break users of the public API. */
+
 import { unlessCut } from '../../base/deadline.ts';
 import { type Comparison, compareFiles } from '../../compare/compare-files.ts';
 import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
 import { loadConfig } from '../../config/config.ts';
 import { directoryOf } from '../../graph/members.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
 import { placesIn } from '../../tools/places.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, missingNote, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { withFreshness } from '../../workspace/with-freshness.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { TOP } from '../dependencies/groups.ts';
@@ -51,8 +54,14 @@ export async function changesIn(
   if (question.impact) await workspace.requireLinks(work.signal);
   const age = question.impact ? await workspace.ensureFresh(work.signal, true) : { stale: undefined };
   const sessionAt = (session: Session) => (side: Side) => sessionFor(workspace, { side, session, work });
+  const { rolesOfFiles, withRoles } = await import('../roles/role-filter.ts');
+  if (question.role?.length && (await rolesOfFiles(workspace.root, question.role)) === undefined)
+    await workspace.requireLinks(work.signal);
   const reply = await workspace.lease(
-    ({ session }) => findChanges(session, question, { ...work, sessionAt: sessionAt(session) }),
+    (lease) =>
+      withRoles(lease.session, question.role, (session) =>
+        findChanges(session, question, { ...work, sessionAt: sessionAt(session) }),
+      ),
     { allowFallback: false },
   );
   return withFreshness(workspace, { reply, isMissing: false, isFallback: false }, age);
@@ -62,7 +71,8 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   const { signal } = work;
   const sides = await sidesOf(session, input, signal);
   const compared = await compareSides(session, sides, { isWanted: fileFilter(session, input), signal });
-  const fitting = compared.changes.filter(changeFilter(input));
+  const hasRole = roleOfChange(session, input);
+  const fitting = compared.changes.filter(changeFilter(input)).filter((one) => hasRole?.(one) ?? true);
   const page = fitting.slice(input.offset, input.offset + input.limit);
   const impact = input.impact ? await impactOf(fitting, sides.to, work) : undefined;
   const results: ChangesResult = {
@@ -74,6 +84,7 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   };
   const left = Math.max(0, fitting.length - input.offset - page.length);
   const notes = [...sides.notes, ...unreadNotes(compared.unread), ...(impact?.notes ?? [])];
+  if (hasRole) notes.push('roles of symbols are those of the indexed tree: a symbol that it lacks has none');
   if (compared.files.length + compared.unread.length === 0)
     notes.push(`no source file differs between ${sides.from.name} and ${sides.to.name}`);
   else if (page.length === 0)
@@ -161,10 +172,33 @@ const isSameByPointer = ({ before, after }: DifferentFile): boolean =>
 
 function fileFilter(session: Session, input: ChangesQuestion): (file: SourceFile) => boolean {
   const languages = languagesNamed(input.lang);
-  const roles = input.role?.length ? new Set<string>(input.role) : undefined;
+  const roles = rolesOf(session, input.role);
   const inPath = pathFilter(session, input);
-  return ({ path, language, role }) =>
-    (!languages || (language !== undefined && languages.has(language))) && (!roles || roles.has(role)) && inPath(path);
+  return (file) =>
+    (!languages || (file.language !== undefined && languages.has(file.language))) &&
+    (roles?.mayHold(file) ?? true) &&
+    inPath(file.path);
+}
+
+/** By the symbol of the same handle in the index; undefined where files alone decide. */
+function roleOfChange(session: Session, { role }: ChangesQuestion): ((change: SymbolChange) => boolean) | undefined {
+  const roles = rolesOf(session, role);
+  if (roles === undefined || roles.isByFile) return undefined;
+  const reader = session.reader();
+  const known = new Map<string, ReadonlyMap<string, SymbolRecord>>();
+  return (change) => {
+    const { file, local } = subjectOf(change);
+    let byHandle = known.get(file.path);
+    if (byHandle === undefined) {
+      const listed = reader.fileByPath(file.path);
+      const symbols = listed === undefined ? [] : reader.symbolsInFile(listed.id);
+      const handles = reader.handlesInFile(symbols);
+      byHandle = new Map(symbols.map((symbol) => [handles.get(symbol.id) ?? file.path, symbol]));
+      known.set(file.path, byHandle);
+    }
+    const symbol = byHandle.get(`${file.path}#${local}`);
+    return symbol === undefined ? roles.named.length === 0 : roles.inside(symbol);
+  };
 }
 
 function changeFilter({ change, breaking, kind }: ChangesQuestion): (change: SymbolChange) => boolean {

@@ -29,6 +29,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   tests: withTests,
   mermaid: flag('Print a Mermaid diagram instead'),
   dot: flag('Print a Graphviz diagram instead'),

@@ -33,7 +33,7 @@ export interface DependencyTopic {
 
 /** Throws PATH_NOT_FOUND for a target that is neither a path nor a project of the index. */
 export function topicOf(session: Session, graph: Graph, input: DependenciesQuestion): DependencyTopic {
-  const filter = fileFilter(session, graph, input);
+  const filter = fileFilter(session, graph, input, 'whole');
   const fits = (id: FileId) => filter?.(graph.nodes.fileNumber(id)) ?? true;
   const meant = meantBy(session, graph, input.target);
   if (meant === undefined) return workspaceTopic(session, graph, { by: input.by, fits });

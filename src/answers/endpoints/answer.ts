@@ -1,10 +1,12 @@
 /** The routes of a repository, filtered. */
+
 import type { Endpoint } from '../../endpoints/assemble.ts';
 import { reaches } from '../../endpoints/route-match.ts';
 import { trafficOf } from '../../endpoints/traffic.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, rowOfKey } from '../../model/links.ts';
+import type { RoleFile } from '../../model/roles.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
@@ -12,11 +14,13 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import type { Question, Results } from './tool.ts';
 
 interface Served extends Omit<Endpoint, 'handler' | 'file'> {
   readonly file: string;
+  readonly declaredIn: RoleFile;
   readonly handler: SymbolRecord | undefined;
 }
 
@@ -61,17 +65,21 @@ function servedBy(graph: Graph, endpoint: Endpoint, { lang }: Question): Served[
   const { nodes, reader } = graph;
   const number = nodes.fileNumber(endpoint.file as FileId);
   if (number < 0) return [];
-  const { path, language } = nodes.files[number];
+  const declaredIn = nodes.files[number];
+  const { path, language } = declaredIn;
   const languages = languagesNamed(lang);
   if (languages && (language === undefined || !languages.has(language))) return [];
   const key = endpoint.handler;
   const id = key === undefined ? undefined : nodes.symbolAt(nodes.fileNumber(fileOfKey(key)), rowOfKey(key));
-  return [{ ...endpoint, file: path, handler: id === undefined ? undefined : reader.symbolById(id) }];
+  return [{ ...endpoint, file: path, declaredIn, handler: id === undefined ? undefined : reader.symbolById(id) }];
 }
 
 function fits(session: Session, one: Served, question: Question): boolean {
   const { route, method, handler, framework } = question;
   if (!pathFilter(session, question)(one.file)) return false;
+  const roles = rolesOf(session, question.role);
+  // Of the handler; where it is not known, of the file that declares the route.
+  if (roles && !(one.handler ? roles.symbol(one.handler) : roles.file(one.declaredIn))) return false;
   if (method !== undefined && one.method !== 'ANY' && !method.some((name) => name.toUpperCase() === one.method))
     return false;
   if (framework !== undefined && !one.framework.toLowerCase().includes(framework.toLowerCase())) return false;

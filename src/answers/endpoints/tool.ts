@@ -19,6 +19,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   limit: limit(5000, 200),
   cursor,
   max_tokens: maxTokens,

@@ -1,4 +1,5 @@
 /** The entry points of a tree, by project and kind. */
+
 import { groupBy } from '../../base/group-by.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { ProjectUse } from '../../graph/roots/project-use.ts';
@@ -13,6 +14,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { projectNames, projectsOf } from '../dependencies/groups.ts';
 import type { EntryView, Question, Results } from './tool.ts';
 import { rootFinder, type TreeRoots } from './tree-roots.ts';
@@ -35,11 +37,14 @@ function reply(session: Session, question: Question, { roots, projects: uses }: 
   const reader = session.reader();
   const inPath = pathFilter(session, question);
   const languages = languagesNamed(question.lang);
+  const roles = rolesOf(session, question.role);
   const known = projectsOf(reader);
   const projectName = projectNames(known);
   const heads = new Map(reader.headsById([...new Set(roots.map(({ id }) => id))]).map((head) => [head.id, head]));
   const all = listed(roots.flatMap((root) => (heads.has(root.id) ? [{ root, head: heads.get(root.id)! }] : [])))
-    .filter(({ head }) => inPath(head.path) && (languages?.has(head.language ?? '') ?? true))
+    .filter(
+      ({ head }) => inPath(head.path) && (languages?.has(head.language ?? '') ?? true) && (roles?.symbol(head) ?? true),
+    )
     .map((entry): Entry => ({ ...entry, project: projectName(entry.head.path) }));
   const wanted = question.kind?.length ? new Set<RootKind>(question.kind) : undefined;
   const order = new Map([...new Set(all.map(({ project }) => project))].sort().map((name, i) => [name, i]));

@@ -14,6 +14,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,

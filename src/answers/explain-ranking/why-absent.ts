@@ -1,4 +1,5 @@
 /** Why a symbol is not among the results of a search. */
+
 import { wasCut } from '../../base/deadline.ts';
 import type { Gathered } from '../../search/channels/gather.ts';
 import { isTestSymbol } from '../../search/query/filters.ts';
@@ -6,6 +7,7 @@ import type { SymbolRecord } from '../../store/schema/records.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import type { ChannelShare, Question, Ranking } from './tool.ts';
 
 export const ABSENCES = [
@@ -63,7 +65,7 @@ function filtersAgainst(session: Session, input: Question, symbol: SymbolRecord)
     ...(pathFilter(session, { exclude })(symbol.path) ? [] : [flag('exclude', exclude)]),
     ...(languages === undefined || (symbol.language && languages.has(symbol.language)) ? [] : [flag('lang', lang)]),
     ...(!kind?.length || kind.includes(symbol.kind) ? [] : [flag('kind', kind)]),
-    ...(!role?.length || role.includes(symbol.role) ? [] : [flag('role', role)]),
+    ...((rolesOf(session, role)?.symbol(symbol) ?? true) ? [] : [flag('role', role)]),
     ...(tests || !isTestSymbol(symbol) ? [] : ['--no-tests']),
   ];
 }

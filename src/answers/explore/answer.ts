@@ -1,4 +1,5 @@
 /** Packs the code that matters for a question or task: symbols, the calls among them, files and tests. */
+
 import { unlessCut } from '../../base/deadline.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
@@ -14,6 +15,7 @@ import { makeReply } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { excerptOf } from '../quote/excerpt.ts';
 import { type Evidence, evidenceOf, weighLines } from '../quote/line-evidence.ts';
 import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
@@ -81,12 +83,13 @@ function requestOf(session: Session, input: Question, meaning: Meaning): SearchR
     filters: {
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
+      roles: rolesOf(session, input.role),
     },
   };
 }
 
-const isFiltered = ({ path, exclude, lang }: Question): boolean =>
-  [path, exclude, lang].some((filter) => filter?.length);
+const isFiltered = ({ path, exclude, lang, role }: Question): boolean =>
+  [path, exclude, lang, role].some((filter) => filter?.length);
 
 /** Applies the filters to symbols found through the graph. Tests may be outside `path`, but not in `exclude`. */
 function within(session: Session, input: Question, { interests, tests }: Surroundings): Surroundings {
@@ -94,6 +97,7 @@ function within(session: Session, input: Question, { interests, tests }: Surroun
   const isInside = pathFilter(session, input);
   const isNotExcluded = pathFilter(session, { exclude: input.exclude });
   const languages = languagesNamed(input.lang);
+  const roles = rolesOf(session, input.role);
   const ids = [...interests.map(({ id }) => id), ...tests];
   const heads = new Map(
     session
@@ -101,8 +105,10 @@ function within(session: Session, input: Question, { interests, tests }: Surroun
       .headsById(ids)
       .map((head) => [head.id, head]),
   );
-  const allows = ({ path, language }: SymbolHead) =>
-    isInside(path) && (!languages || (language !== null && languages.has(language)));
+  const allows = (head: SymbolHead) =>
+    isInside(head.path) &&
+    (!languages || (head.language !== null && languages.has(head.language))) &&
+    (roles?.symbol(head) ?? true);
   return {
     interests: interests.filter(({ id }) => allows(heads.get(id)!)),
     tests: tests.filter((id) => isNotExcluded(heads.get(id)!.path)),
@@ -195,7 +201,7 @@ function routeFirst(interests: readonly Interest[], ids: readonly number[]): rea
 
 function nextOf(input: Question, { found, omitted }: { found: number; omitted: number }): NextCall[] {
   if (omitted > 0) return [nextCall('explore', { ...input, max_tokens: input.max_tokens * 2 })];
-  const { path: _, exclude: __, lang: ___, ...everywhere } = input;
+  const { path: _, exclude: __, lang: ___, role: ____, ...everywhere } = input;
   return found === 0 && isFiltered(input) ? [nextCall('explore', everywhere)] : [];
 }
 

@@ -21,6 +21,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   max_tokens: z
     ._default(z.int().check(z.minimum(300), z.maximum(100_000)), 4000)
     .check(z.describe('Limit on the reply')),
@@ -125,7 +126,7 @@ Candidates come from \`search\`, then from the graph around them: callees, calle
   input,
   output,
   positional: ['query'],
-  forPeople: ['exclude'],
+  forPeople: ['exclude', 'role'],
   examples: [
     { args: "'how is a token validated'", says: 'the code for it, its callers and its tests' },
     { args: "'make the retry limit configurable' --mode edit", says: 'what to change, and which tests cover it' },

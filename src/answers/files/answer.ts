@@ -6,18 +6,19 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import type { Question, Results } from './tool.ts';
 
 export function listFiles(session: Session, input: Question): Draft<Results> {
   const languages = languagesNamed(input.lang);
-  const roles = input.role?.length ? new Set<string>(input.role) : undefined;
+  const roles = rolesOf(session, input.role);
   const inPath = pathFilter(session, input);
   const all = session.reader().files();
   const fitting = all.filter(
     (file) =>
       inPath(file.path) &&
       (!languages || (file.language !== undefined && languages.has(file.language))) &&
-      (!roles || roles.has(file.role)) &&
+      (roles?.file(file) ?? true) &&
       (input.skip === undefined || (input.skip === 'any' ? file.skip !== undefined : file.skip === input.skip)),
   );
   const page = fitting.slice(input.offset, input.offset + input.limit);

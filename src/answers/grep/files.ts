@@ -8,6 +8,7 @@ import { perVersion } from '../../store/read/per-version.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 
 /** Which files are searched, and which symbols the lines must be in. */
 export interface GrepFilters {
@@ -51,16 +52,16 @@ export function filesToSearch(
   more: readonly FileHead[] = [],
 ): { all: number; files: GrepCandidate[] } {
   const languages = languagesNamed(filters.lang);
-  const roles = filters.role?.length ? new Set<string>(filters.role) : undefined;
+  const roles = rolesOf(session, filters.role);
   const inPath = filters.path?.length || filters.exclude?.length ? pathFilter(session, filters) : undefined;
   const listed = headsInOrder(session.reader());
   const heads = more.length === 0 ? listed : [...listed, ...more].sort(byRank);
   const files = heads.filter(
-    ({ path, language, role }) =>
-      (!languages || (language && languages.has(language))) &&
-      (!roles || roles.has(role)) &&
-      (filters.tests !== false || role !== 'test') &&
-      (inPath?.(path) ?? true),
+    (file) =>
+      (!languages || (file.language && languages.has(file.language))) &&
+      (roles?.mayHold(file) ?? true) &&
+      (filters.tests !== false || file.role !== 'test') &&
+      (inPath?.(file.path) ?? true),
   );
   return { all: heads.length, files };
 }

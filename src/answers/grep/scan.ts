@@ -3,9 +3,11 @@
 import { isTimeUp } from '../../base/deadline.ts';
 import { scanLines } from '../../search/patterns/matching-lines.ts';
 import type { PatternSet } from '../../search/patterns/pattern-set.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { symbolsNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { type GrepCandidate, rankNow } from './files.ts';
 import { knownTexts, NO_TEXTS } from './known-texts.ts';
 import { type Hit, viewFile } from './line-groups.ts';
@@ -17,6 +19,8 @@ export interface GrepRequest {
   readonly files: readonly GrepCandidate[];
   readonly set: PatternSet;
   readonly kind?: readonly string[] | undefined;
+  /** Only lines inside a symbol with one of these roles, where a role is one of symbols. */
+  readonly role?: readonly string[] | undefined;
   readonly context: number;
   /** Seconds. */
   readonly timeout: number;
@@ -140,16 +144,18 @@ function scanFile(run: Run, file: GrepCandidate, current: CurrentText): boolean 
   const matching = new Set<number>();
   const enclosing = once(() => enclosingOf(run, file, current));
   const kinds = request.kind?.length ? request.kind : undefined;
+  const hasRole = roleTest(run, file, current);
   const { cut, stopped } = scanLines(current.text, set, {
     isOver,
     visit(found) {
       const inPage = scan.lines >= offset && scan.lines < offset + limit;
       if (request.placesOnly) {
         if (inPage) hits.push({ ...found, column: undefined, symbol: undefined });
-      } else if (kinds || inPage) {
+      } else if (kinds || hasRole || inPage) {
         const column = set.patterns[found.patterns[0]].columnIn(current.text.slice(found.start, found.end));
         const symbol = enclosing()(found.line, column ?? 0);
         if (kinds && !symbol) return;
+        if (hasRole && !hasRole(found.line, column ?? 0)) return;
         if (inPage) hits.push({ ...found, column, symbol });
       }
       scan.lines++;
@@ -173,14 +179,39 @@ function scanFile(run: Run, file: GrepCandidate, current: CurrentText): boolean 
   return !stopped;
 }
 
-function enclosingOf({ session, request, scan }: Run, file: GrepCandidate, current: CurrentText): Enclosing {
+function enclosingOf(run: Run, file: GrepCandidate, current: CurrentText): Enclosing {
+  const { request } = run;
+  const kinds = request.kind?.length ? new Set(request.kind) : undefined;
+  return enclosingSymbols(symbolsOf(run, file, current), kinds);
+}
+
+function symbolsOf({ session, scan }: Run, file: GrepCandidate, current: CurrentText): readonly SymbolRecord[] {
   const reader = session.reader();
   const known = file.id === undefined ? undefined : reader.fileById(file.id);
-  if (known === undefined) return () => undefined;
+  if (known === undefined) return [];
   const isChanged = current.isChanged(known);
   if (isChanged) scan.changed.set(file.path, 'changed');
-  const kinds = request.kind?.length ? new Set(request.kind) : undefined;
-  return enclosingSymbols(isChanged ? symbolsNow(session, known) : reader.symbolsInFile(known.id), kinds);
+  return isChanged ? symbolsNow(session, known) : reader.symbolsInFile(known.id);
+}
+
+/** Whether a place is inside of a symbol with the roles of the question; undefined where files alone decide. */
+function roleTest(
+  run: Run,
+  file: GrepCandidate,
+  current: CurrentText,
+): ((line: number, column: number) => boolean) | undefined {
+  const roles = rolesOf(run.session, run.request.role);
+  if (roles === undefined || roles.isByFile) return undefined;
+  const around = once(() => {
+    const symbols = symbolsOf(run, file, current);
+    return { innermost: enclosingSymbols(symbols, undefined), own: symbols.find(({ kind }) => kind === 'file') };
+  });
+  return (line, column) => {
+    const { innermost, own } = around();
+    const symbol = innermost(line, column) ?? own;
+    // Nothing is known of a file that is not indexed yet.
+    return symbol === undefined ? roles.named.length === 0 : roles.inside(symbol);
+  };
 }
 
 function once<T>(make: () => T): () => T {

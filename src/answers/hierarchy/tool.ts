@@ -27,6 +27,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   tests: withTests,
   limit: limit(1000, 200),
   max_tokens: maxTokens,

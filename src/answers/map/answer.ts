@@ -89,11 +89,15 @@ function mappedFiles(session: Session, graph: Graph, input: Question): Mapped {
   const { nodes } = graph;
   const meant = meantBy(session, graph, input.path);
   const about = meant ? { kind: meant.kind, name: meant.name } : ({ kind: 'workspace', name: TOP } as const);
-  const fits = fileFilter(session, graph, { exclude: input.exclude, lang: input.lang });
+  const fits = fileFilter(session, graph, { exclude: input.exclude, lang: input.lang, role: input.role }, 'whole');
   const all = (meant ? meant.files.map((id) => nodes.fileNumber(id)) : [...nodes.files.keys()])
     .filter((file) => fits?.(file) ?? true)
     .filter((file) => nodes.files[file].symbolCount > 0);
   const source = all.filter((file) => PRODUCTION.includes(nodes.files[file].role));
+  if (input.role?.length && all.length > 0) {
+    const asked = new Set([...PRODUCTION, ...all.map((file) => nodes.files[file].role)]);
+    return { about, files: all, roles: [...asked], notes: [] };
+  }
   if (source.length > 0) return { about, files: source, roles: PRODUCTION, notes: [] };
   const notes = nodes.files.length === 0 ? [EMPTY_INDEX] : all.length === 0 ? ['no file matches the filters'] : [];
   const roles = [...new Set(all.map((file) => nodes.files[file].role))];

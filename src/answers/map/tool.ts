@@ -13,6 +13,7 @@ const input = inputOf({
   ),
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   mermaid: flag('Print a Mermaid diagram instead: the areas and what each uses most'),
   dot: flag('Print the same as a Graphviz diagram'),
   max_tokens: z

@@ -113,7 +113,7 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
     ...(direction === 'in' ? unlinkedUses(session, { ...asked, symbols }, linked) : []),
     ...(kinds?.includes('accepts') ? acceptedMembers(graph, symbols, direction) : []),
   ];
-  const inFilter = symbolFilter(session, graph, input);
+  const inFilter = symbolFilter(session, graph, input, 'inside');
   const fits = (edge: Edge) => inFilter?.(otherEnd(edge, direction)!) ?? true;
   const accessors = kinds?.includes('call') && direction === 'in' ? accessorsIn(symbols) : NO_ACCESSORS;
   const isWanted = (edge: Edge) => kinds?.includes(edge.kind) !== false || runsAccessor(accessors, edge);
@@ -191,7 +191,7 @@ function treeReply(session: Session, input: Question, asked: Subject): Draft<Ref
   const { graph, symbols } = gathered;
   const { direction, kind: kinds, confidence, depth, limit } = input;
   const starts = symbols.map(({ id }) => id);
-  const inFilter = symbolFilter(session, graph, input);
+  const inFilter = symbolFilter(session, graph, input, 'inside');
   const tree = referenceTree(graph, starts, { direction, kinds, confidence, depth, limit, inFilter });
   const references = tree.nodes.map(({ edge }) => edge);
   const { views, changed } = viewReferences(session, { ...gathered, references, direction });

@@ -73,7 +73,11 @@ async function linesWith(
   const set = await compilePatterns([specOf(name, { regex: false, ignore_case: false, word: true })]);
   const { files } = filesToSearch(session, input);
   const { limit, offset } = input;
-  const scan = await scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit, offset }, signal);
+  const scan = await scanFiles(
+    session,
+    { files, set, role: input.role, context: 0, timeout: MAX_SECONDS, limit, offset },
+    signal,
+  );
   if (scan.lines === 0) return undefined;
   const shown = linesIn(scan.shown);
   const left = Math.max(0, scan.lines - offset - shown);

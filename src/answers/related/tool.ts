@@ -16,6 +16,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   tests: withTests,
   limit: limit(200, 20),
   cursor,

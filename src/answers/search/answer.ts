@@ -8,6 +8,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { maskedNote } from '../quote/source-code.ts';
 import { symbolDetail } from '../quote/symbol-detail.ts';
 import { viewOf } from '../quote/symbol-view.ts';
@@ -45,7 +46,7 @@ export function requestOf(session: Session, input: Question, meaning: Meaning): 
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
       kinds: input.kind,
-      roles: input.role,
+      roles: rolesOf(session, input.role),
       tests: input.tests,
     },
   };

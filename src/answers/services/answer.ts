@@ -1,4 +1,5 @@
 /** The services of a repository, filtered. */
+
 import { languageFacts } from '../../../languages/all.ts';
 import type { Traffic } from '../../endpoints/assemble.ts';
 import { idOf } from '../../endpoints/attach-remote.ts';
@@ -13,6 +14,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import type { Question, Results } from './tool.ts';
 
@@ -46,6 +48,9 @@ export async function listServices(session: Session, question: Question): Promis
 function fits(session: Session, service: Service, { name, kind, ...filters }: Question): Service[] {
   if (kind !== undefined && kind.length > 0 && !kind.includes(service.kind)) return [];
   if (!pathFilter(session, filters)(service.path)) return [];
+  const roles = rolesOf(session, filters.role);
+  const file = roles && session.reader().fileByPath(service.path);
+  if (roles && !(file && roles.file(file))) return [];
   if (name === undefined || has(service.name, name)) return [service];
   const operations = service.operations.filter(
     (one) => has(one.name, name) || has(`${service.name}.${one.name}`, name),

@@ -15,6 +15,7 @@ const input = inputOf({
     .check(z.describe('Only services of this kind (repeatable)')),
   path: filters.path,
   exclude: filters.exclude,
+  role: filters.role,
   limit: limit(1000, 50),
   cursor,
   max_tokens: maxTokens,

@@ -8,6 +8,7 @@ import { bySource } from '../../store/schema/source-order.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { type Likeness, type Probe, similarCandidates } from './candidates.ts';
 import { codeReader, likenessTo } from './code.ts';
 import type { Question, SimilarReason } from './tool.ts';
@@ -37,7 +38,7 @@ export function rankSimilar(session: Session, input: Question, { probe, tokens, 
     ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
     ...(languages && { languages: [...languages] }),
     kinds: input.kind?.length ? input.kind : kinds,
-    roles: input.role,
+    roles: rolesOf(session, input.role),
     tests: input.tests,
   });
   const found = similarCandidates(reader, probe, { filter, by: input.by })

@@ -36,6 +36,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   tests: withTests,
   limit: limit(200, 20),
   cursor,
@@ -142,7 +143,7 @@ A name of several symbols returns all of them, production code first, each with 
   input,
   output,
   positional: ['name'],
-  forPeople: ['exclude', 'lang', 'tests'],
+  forPeople: ['exclude', 'lang', 'role', 'tests'],
   examples: [
     { args: 'TokenService.validate', says: 'where a method is, with its signature and documentation' },
     { args: 'TokenService --source', says: 'the code of a class, all parts of it' },

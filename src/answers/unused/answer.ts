@@ -1,4 +1,5 @@
 /** Symbols that nothing reaches from an entry point, an export or a test. */
+
 import type { Graph } from '../../graph/graph.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { SymbolKind } from '../../model/kinds.ts';
@@ -11,6 +12,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { wholeText } from '../../workspace/source-text.ts';
 import { rootFinder, type TreeRoots } from '../entry-points/tree-roots.ts';
 import { viewOf } from '../quote/symbol-view.ts';
@@ -88,8 +90,12 @@ function filterOf(session: Session, question: Question): (finding: Finding) => b
   const inPath = pathFilter(session, question);
   const languages = languagesNamed(question.lang);
   const kinds = question.kind?.length ? new Set<SymbolKind>(question.kind) : undefined;
+  const roles = rolesOf(session, question.role);
   return ({ symbol }) =>
-    inPath(symbol.path) && (languages?.has(symbol.language ?? '') ?? true) && (kinds?.has(symbol.kind) ?? true);
+    inPath(symbol.path) &&
+    (languages?.has(symbol.language ?? '') ?? true) &&
+    (kinds?.has(symbol.kind) ?? true) &&
+    (roles?.inside(symbol) ?? true);
 }
 
 const countsOf = (all: readonly Finding[]): Results['counts'] => {

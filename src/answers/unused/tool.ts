@@ -10,6 +10,7 @@ const input = inputOf({
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
+  role: filters.role,
   kind,
   confidence: z
     ._default(z.enum(CONFIDENCES), 'likely')

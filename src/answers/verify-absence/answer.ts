@@ -1,8 +1,10 @@
 /** Checks that patterns occur nowhere in the current files of the indexed tree. */
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
+import { many } from '../../tools/layout.ts';
 import { missingNote } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { currentReply, totalsOf } from '../grep/answer.ts';
 import { filesToSearch, newFiles } from '../grep/files.ts';
 import { isIncomplete, scanNotes } from '../grep/notes.ts';
@@ -22,10 +24,13 @@ export async function verifyAbsence(
   const rules = absenceRules(session, input);
   const set = await compilePatterns(rules.map((rule) => specOf(rule.pattern, rule)));
   // New files are not in the index, and a pass without them would prove nothing.
-  const { all, files } = filesToSearch(session, input, await newFiles(session, signal));
+  const added = await newFiles(session, signal);
+  const { all, files } = filesToSearch(session, input, added);
+  // Roles of symbols are known of indexed files alone.
+  const unknown = rolesOf(session, input.role)?.isByFile === false ? added.length : 0;
   const scan = await scanFiles(session, { ...input, files, set, readsAll: true }, signal);
   const fails = rules.some((rule, i) => scan.counts[i].lines > 0 && failsCheck(rule, input));
-  const isUnsure = isIncomplete(scan) || files.length === 0 || missingNote(session).length > 0;
+  const isUnsure = isIncomplete(scan) || files.length === 0 || unknown > 0 || missingNote(session).length > 0;
   const results: AbsenceResult = {
     verdict: fails ? 'fail' : isUnsure ? 'incomplete' : 'pass',
     rules: rules.map((rule, i) => ruleCount(rule, scan.counts[i])),
@@ -39,6 +44,9 @@ export async function verifyAbsence(
     omitted: left,
     notes: [
       ...(files.length === 0 ? [`none of ${all} files matches the filters: nothing was checked`] : []),
+      ...(unknown > 0
+        ? [`roles are not known in ${many(unknown, 'file that is', 'files that are')} not indexed yet`]
+        : []),
       ...scanNotes(scan),
     ],
     next: left > 0 ? absencePage(input, shown) : [],

@@ -1,10 +1,12 @@
 /** `verify_absence`: checks that forbidden patterns do not occur. */
+
 import * as z from 'zod/mini';
 import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
 import { markFallback } from '../../workspace/mark-fallback.ts';
+import type { Session } from '../../workspace/session.ts';
 import {
   fileMatches,
   PATTERN_LETTERS,
@@ -16,6 +18,7 @@ import {
   totals,
 } from '../grep/fields.ts';
 import { countText, linesIn, matchLines, searchedText, takeLines } from '../grep/view.ts';
+import { askWithRoles } from '../roles/ask.ts';
 import { absencePage } from './page.ts';
 import { SEVERITIES, type Severity } from './severity.ts';
 
@@ -97,15 +100,16 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
   // It reads the tree itself, new files too, so the index need not be fresh.
   async run(workspace, question, { signal }) {
     const { verifyAbsence } = await import('./answer.ts');
-    if (workspace.lacksIndex())
-      return workspace.ask(
-        (session) => verifyAbsence(session, question, signal),
-        { signal },
-        { needs: textNeeds(question.role) },
-      );
-    return workspace.lease(async (lease) =>
-      markFallback(await verifyAbsence(lease.session, question, signal), lease.fallback(), 'complete'),
-    );
+    const { role } = question;
+    const verify = (session: Session) => verifyAbsence(session, question, signal);
+    if (workspace.lacksIndex() || role?.length)
+      return askWithRoles(workspace, verify, {
+        role,
+        work: { signal },
+        needs: textNeeds(role),
+        withoutLinks: 'complete',
+      });
+    return workspace.lease(async (lease) => markFallback(await verify(lease.session), lease.fallback(), 'complete'));
   },
   render: ({ results }, terminal) =>
     [...headLines(results, terminal), ...matchLines(results.violations, terminal)].join('\n'),

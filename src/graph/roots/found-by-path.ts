@@ -2,6 +2,7 @@
 import { familyOf } from '../../../languages/all.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { PathRow } from '../../model/language-roots.ts';
+import type { RoleFile } from '../../model/roles.ts';
 import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import type { Graph } from '../graph.ts';
 import { symbolTable } from '../symbol-table.ts';
@@ -11,18 +12,27 @@ import { fileSymbol } from './named-files.ts';
 import type { Root, RootSource } from './root.ts';
 
 export function* pathRoots({ graph, languages }: RootSource): Generator<Root> {
-  const isMentioned = mentionTest(graph);
-  const dependsOn = dependencyTest(graph);
-  for (const [file, { path, role, language }] of graph.nodes.files.entries()) {
-    if (language === undefined || (role !== 'source' && role !== 'config' && role !== 'generated')) continue;
-    const rows = languages.get(familyOf(language))?.paths ?? [];
-    const row = rows.find(
-      (one) => one.path.test(path) && (!one.needs || dependsOn(path, one.needs)) && isMentioned(one.mentions),
-    );
+  const rowOf = pathRows(graph, languages);
+  for (const [file, one] of graph.nodes.files.entries()) {
+    const { path, role, language } = one;
+    const row = rowOf(one);
     if (row) yield* rootsOfRow(graph, file, row);
-    if (role === 'config' && isCode(language))
+    if (role === 'config' && language !== undefined && isCode(language))
       yield { id: fileSymbol(graph, file), kind: 'config', why: { path, line: 1, what: 'settings by its name' } };
   }
+}
+
+/** The row that knows a file by its path; none for a test. */
+export function pathRows(graph: Graph, languages: RootSource['languages']): (file: RoleFile) => PathRow | undefined {
+  const isMentioned = mentionTest(graph);
+  const dependsOn = dependencyTest(graph);
+  return ({ path, role, language }) => {
+    if (!language || (role !== 'source' && role !== 'config' && role !== 'generated')) return undefined;
+    const rows = languages.get(familyOf(language))?.paths ?? [];
+    return rows.find(
+      (one) => one.path.test(path) && (!one.needs || dependsOn(path, one.needs)) && isMentioned(one.mentions),
+    );
+  };
 }
 
 /** Whether some file of the tree mentions a name; each is looked up once. */

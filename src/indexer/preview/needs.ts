@@ -1,4 +1,6 @@
 /** What a question needs of a tree that has no index. */
+import type { RoleFilter } from '../../model/roles.ts';
+
 export interface Needs {
   /** Names whose declarations and uses are asked for: every file that mentions one is parsed, and its uses are linked. */
   readonly names?: readonly string[] | undefined;
@@ -48,7 +50,8 @@ export interface FileFilters {
   readonly path?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly lang?: readonly string[] | undefined;
-  readonly role?: readonly string[] | undefined;
+  /** Of files alone. */
+  readonly roles?: Pick<RoleFilter, 'mayHold'> | undefined;
   /** False: no test files. */
   readonly tests?: boolean | undefined;
 }

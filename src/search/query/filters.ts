@@ -1,5 +1,6 @@
 /** Compiles the filters on the symbols that a search may return. */
 import { FLAG, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
+import type { RoleFile, RoleFilter } from '../../model/roles.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 
@@ -7,7 +8,7 @@ export interface SearchFilters {
   readonly path?: ((path: string) => boolean) | undefined;
   readonly languages?: readonly string[] | undefined;
   readonly kinds?: readonly string[] | undefined;
-  readonly roles?: readonly string[] | undefined;
+  readonly roles?: RoleFilter | undefined;
   /** False leaves out test files, and tests inside other files. */
   readonly tests?: boolean | undefined;
 }
@@ -27,17 +28,20 @@ export const isTestSymbol = ({ role, flags }: Pick<SymbolHead, 'role' | 'flags'>
 export function compileFilters(reader: Reader, filters: SearchFilters): CompiledFilters {
   const languages = setOf(filters.languages);
   const kinds = setOf(filters.kinds);
-  const roles = setOf(filters.roles);
+  const { roles } = filters;
   const withTests = filters.tests !== false;
-  const fits = (file: { path: string; language?: string | null | undefined; role: string }) =>
+  const fits = (file: RoleFile) =>
     (languages?.has(file.language ?? '') ?? true) &&
-    (roles?.has(file.role) ?? true) &&
+    (roles?.mayHold(file) ?? true) &&
     (withTests || file.role !== 'test') &&
     (filters.path?.(file.path) ?? true);
   const wholeFiles = withTests && languages === undefined && roles === undefined && filters.path === undefined;
   return {
     allows: (head) =>
-      (kinds?.has(head.kind) ?? true) && (wholeFiles || fits(head)) && (withTests || !isTestSymbol(head)),
+      (kinds?.has(head.kind) ?? true) &&
+      (wholeFiles || fits(head)) &&
+      (withTests || !isTestSymbol(head)) &&
+      (roles?.symbol(head) ?? true),
     text: {
       ...(!wholeFiles && {
         fileIds: reader
@@ -47,7 +51,7 @@ export function compileFilters(reader: Reader, filters: SearchFilters): Compiled
       }),
       ...(kinds && { kinds: [...kinds].map((kind) => symbolKindCode[kind as SymbolKind] ?? -1) }),
     },
-    named: new Set([...(filters.kinds ?? []), ...(filters.roles ?? []), ...(filters.languages ?? [])]),
+    named: new Set([...(filters.kinds ?? []), ...(roles?.named ?? []), ...(filters.languages ?? [])]),
   };
 }
 

@@ -120,7 +120,8 @@ describe('schema and docs', () => {
     expect(schema.additionalProperties).toBe(false);
     for (const row of CONFIG_KEYS) {
       const [section, name] = row.key.split('.');
-      expect(schema.properties[section].properties[name]).toMatchObject({
+      const about = name === undefined ? schema.properties[section] : schema.properties[section].properties[name];
+      expect(about).toMatchObject({
         description: row.description,
         default: row.default,
       });

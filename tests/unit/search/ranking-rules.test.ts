@@ -1,6 +1,8 @@
 /** Single rules of ranking: each is named, and does what its name says. */
+
 import { describe, expect, it } from 'vitest';
 import { type SearchRequest, search } from '../../../src/search/search.ts';
+import { byFileRole } from '../../../src/workspace/session-roles.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexedTree } from '../indexer/indexed-tree.ts';
 import { build, indexDir, indexOf, readerOf, update } from '../store/index-kit.ts';
@@ -60,7 +62,7 @@ describe('what was asked for', () => {
     expect(rules(QUERY, 'timeout')).toContain('kind field');
     expect(rules(QUERY, 'timeout', { filters: { kinds: ['field'] } })).not.toContain('kind field');
     expect(rules(QUERY, 'waitTest')).toContain('test file');
-    expect(rules(QUERY, 'waitTest', { filters: { roles: ['test'] } })).not.toContain('test file');
+    expect(rules(QUERY, 'waitTest', { filters: { roles: byFileRole(['test']) } })).not.toContain('test file');
   });
 
   it('is tests when the question says so, and no word that only begins like it', () => {

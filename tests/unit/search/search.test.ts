@@ -1,7 +1,9 @@
 /** What a search finds, in which order, and why; and that nothing anyone types makes it fail. */
+
 import { describe, expect, it } from 'vitest';
 import { nearestNames } from '../../../src/search/channels/nearest-names.ts';
 import { type SearchRequest, search } from '../../../src/search/search.ts';
+import { byFileRole } from '../../../src/workspace/session-roles.ts';
 import { cpuClock } from '../../kit/cpu-clock.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, indexOf, readerOf, update } from '../store/index-kit.ts';
@@ -163,7 +165,7 @@ describe('filters and pages', () => {
     expect(handles('validate', { filters: { kinds: ['method'] } })).toEqual([
       'src/auth/token.ts#TokenService.validate',
     ]);
-    const [asked] = run('validate', { filters: { roles: ['test'] } }).hits;
+    const [asked] = run('validate', { filters: { roles: byFileRole(['test']) } }).hits;
     expect(asked.symbol.role).toBe('test');
     expect(asked.why.map((reason) => reason.rule)).not.toContain('test file');
     expect(handles('validate', { filters: { kinds: ['nonsense'] } })).toEqual([]);

@@ -1,0 +1,133 @@
+/** The filter by role of every tool: looked up before the answer, in the state of the index that the answer is from. */
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { symbolTable } from '../../graph/symbol-table.ts';
+import { FLAG } from '../../model/kinds.ts';
+import type { RoleFile, RoleFilter, RoleSymbol } from '../../model/roles.ts';
+import { readerIfUsable, type Session } from '../../workspace/session.ts';
+import { type AskedRoles, askedRoles, isOfWholeTree } from './asked-roles.ts';
+import { holdersOf, type RoleHolders, type Source, sourceOf } from './role-holders.ts';
+
+/** Another program may write the index between the look at roles and the answer. */
+const MAX_ATTEMPTS = 3;
+
+/** Answers with `session.roles` set where the question names roles. Throws BAD_INPUT for one that does not exist. */
+export async function withRoles<T>(
+  session: Session,
+  written: readonly string[] | undefined,
+  answer: (session: Session) => T | Promise<T>,
+): Promise<T> {
+  if (!written?.length) return answer(session);
+  for (let attempt = 1; ; attempt++) {
+    const { roles, version } = await rolesIn(session, written);
+    const found = await answer({ ...session, roles });
+    const isSame = version === undefined || session.reader().version() === version;
+    if (isSame || attempt === MAX_ATTEMPTS) return found;
+  }
+}
+
+/** The roles of a question before there is an index: undefined where only an index of the whole tree can tell. Throws BAD_INPUT. */
+export async function rolesOfFiles(root: string, written: readonly string[]): Promise<RoleFilter | undefined> {
+  const asked = await askedRoles(root, written);
+  if (isOfWholeTree(asked)) return undefined;
+  return lookedUp(asked);
+}
+
+interface Looked {
+  readonly roles: RoleFilter;
+  /** Of the index; undefined: files alone decide. */
+  readonly version: number | undefined;
+}
+
+async function rolesIn(session: Session, written: readonly string[]): Promise<Looked> {
+  const asked = await askedRoles(session.root, written);
+  const isIndexed = session.parse === undefined && readerIfUsable(session) !== undefined;
+  if (!isIndexed && !isOfWholeTree(asked)) return { roles: lookedUp(asked), version: undefined };
+  const sources = new Map<string, Source>();
+  for (const name of namesOf(asked)) sources.set(name, await sourceOf(session, name));
+  const reader = session.reader();
+  return reader.inOneView(() => {
+    const graph = openGraph(reader);
+    return { roles: lookedUp(asked, { graph, sources }), version: reader.version() };
+  });
+}
+
+const namesOf = ({ wanted, left }: AskedRoles): string[] => [...new Set([...wanted, ...left])];
+
+function lookedUp(
+  { wanted, left, custom }: AskedRoles,
+  index?: { readonly graph: Graph; readonly sources: ReadonlyMap<string, Source> },
+): RoleFilter {
+  const roleOf = (name: string): Role =>
+    new Role(
+      name,
+      holdersOf(name, { patterns: custom[name], source: index?.sources.get(name), graph: index?.graph }),
+      index?.graph,
+    );
+  return filterOf(wanted.map(roleOf), left.map(roleOf));
+}
+
+class Role {
+  #paths: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly holders: RoleHolders,
+    private readonly graph: Graph | undefined,
+  ) {}
+
+  get isByFile(): boolean {
+    return this.holders.symbols === undefined;
+  }
+
+  isWhole(file: RoleFile): boolean {
+    return this.holders.isWhole(file);
+  }
+
+  /** Whether the file has the role, or a symbol in it. */
+  isIn(file: RoleFile): boolean {
+    return this.isWhole(file) || this.#files().has(file.path);
+  }
+
+  isOf(symbol: RoleSymbol): boolean {
+    if (this.isWhole(symbol) || this.holders.symbols?.has(symbol.id)) return true;
+    return this.name === 'test' && (symbol.flags & FLAG.test) !== 0;
+  }
+
+  /** Whether a symbol, or one around it but the file, has the role. */
+  isAround(symbol: RoleSymbol): boolean {
+    if (this.isOf(symbol)) return true;
+    const { symbols } = this.holders;
+    if (this.graph === undefined || !symbols?.size) return false;
+    const { nodes } = this.graph;
+    const { parents } = symbolTable(this.graph);
+    let node = nodes.nodeOf(symbol.id);
+    for (node = node < 0 ? -1 : parents[node]; node >= 0 && parents[node] >= 0; node = parents[node])
+      if (symbols.has(nodes.symbolId(node))) return true;
+    return false;
+  }
+
+  #files(): ReadonlySet<string> {
+    this.#paths ??= new Set([...(this.holders.symbols ?? [])].flatMap((id) => pathOf(this.graph!, id)));
+    return this.#paths;
+  }
+}
+
+function pathOf({ nodes }: Graph, id: number): string[] {
+  const node = nodes.nodeOf(id);
+  return node < 0 ? [] : [nodes.files[nodes.fileOf(node)].path];
+}
+
+/** One of those that are asked for, and none of those that are left out. */
+function filterOf(wanted: readonly Role[], left: readonly Role[]): RoleFilter {
+  const judge = (holds: (role: Role) => boolean): boolean =>
+    (wanted.length === 0 || wanted.some(holds)) && !left.some(holds);
+  return {
+    named: wanted.map(({ name }) => name),
+    isByFile: [...wanted, ...left].every(({ isByFile }) => isByFile),
+    mayHold: (file) =>
+      (wanted.length === 0 || wanted.some((role) => role.isIn(file))) && !left.some((role) => role.isWhole(file)),
+    file: (file) => judge((role) => role.isIn(file)),
+    symbol: (symbol) => judge((role) => role.isOf(symbol)),
+    inside: (symbol) => judge((role) => role.isAround(symbol)),
+  };
+}
