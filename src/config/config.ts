@@ -9,7 +9,7 @@ import { isRacy } from '../model/disk-stamp.ts';
 import type { Problem } from '../model/problem.ts';
 import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
 import type { ConfigKey } from './config-row.ts';
-import { foundProvider } from './found-provider.ts';
+import { type FoundProvider, foundProvider } from './found-provider.ts';
 import { parseJsonc } from './jsonc.ts';
 import { isLoopbackUrl } from './loopback.ts';
 
@@ -88,11 +88,13 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
       }
     }
   }
-  const found = foundProvider(values, origins, env);
-  for (const [key, value] of Object.entries(found?.values ?? {})) {
-    if (values[key] === value) continue;
-    values[key] = value;
-    origins[key] = found!.why;
+  if (choosesRemote(values, origins)) throw userOnlyError('embedding.provider', CONFIG_FILE, userFile);
+  for (const found of [foundProvider(values, origins, env), withoutKeys(layers)]) {
+    for (const [key, value] of Object.entries(found?.values ?? {})) {
+      if (values[key] === value) continue;
+      values[key] = value;
+      origins[key] = found!.why;
+    }
   }
   return { config: nest(values), origins, problems };
 }
@@ -244,6 +246,28 @@ function isUserOnly(key: string, value: unknown): boolean {
   if (key === 'rerank.provider' || key === 'embedding.provider') return REMOTE_PROVIDERS.has(value as string);
   return CONFIG_KEYS.some((row: ConfigKey) => row.key === key && row.own);
 }
+
+/** Without an address of the user, the protocol of OpenAI means the server of that company. */
+const choosesRemote = (values: Readonly<Record<string, unknown>>, origins: Readonly<Record<string, string>>): boolean =>
+  values['embedding.provider'] === 'openai' &&
+  origins['embedding.provider'] === CONFIG_FILE &&
+  origins['embedding.base_url'] === 'default';
+
+const SECTIONS_WITH_KEY = ['embedding', 'rerank'];
+
+/** No key of the user goes to a server that only the repository names: any program may listen at its port. */
+function withoutKeys(layers: readonly Layer[]): FoundProvider {
+  const isForeign = (section: string): boolean => {
+    const naming = layers.filter(({ values }) => Object.hasOwn(values, `${section}.base_url`));
+    const last = naming.at(-1);
+    return last?.foreign === true && !naming.some((one) => !one.foreign && sameAddress(one, last, section));
+  };
+  const values = SECTIONS_WITH_KEY.filter(isForeign).map((section) => [`${section}.api_key_env`, '']);
+  return { values: Object.fromEntries(values), why: `none, because ${CONFIG_FILE} names the server` };
+}
+
+const sameAddress = (a: Layer, b: Layer, section: string): boolean =>
+  a.values[`${section}.base_url`] === b.values[`${section}.base_url`];
 
 function userOnlyError(key: string, origin: string, userFile: string | undefined): AppError {
   return new AppError(

@@ -96,11 +96,34 @@ describe('who decides', () => {
     expect(await load({}, { env: { [variable]: String(value) } })).toMatchObject(settings);
   });
 
-  test('it may choose a model, and a server on the machine of whoever opens it', async () => {
+  test('it may choose a model, and a server on the machine of the user', async () => {
     const settings = { embedding: { provider: 'openai', model: 'm', base_url: 'http://localhost:11434/v1' } };
     expect(await load(settings)).toMatchObject(settings);
     const rerank = { rerank: { provider: 'http', model: 'm', base_url: 'http://127.0.0.1:8080' } };
     expect(await load(rerank)).toMatchObject(rerank);
+  });
+
+  test('it may not choose the server of OpenAI, unless the user names an address', async () => {
+    const project = { embedding: { provider: 'openai', model: 'm' } };
+    const user = { privacy: { allow_remote: true } };
+    await expect(load(project, { user })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining('embedding.provider'),
+    });
+    const named = { ...user, embedding: { base_url: 'https://models.example/v1' } };
+    expect(await load(project, { user: named })).toMatchObject({ embedding: { ...named.embedding, provider: 'openai' } });
+  });
+
+  test.each([
+    ['embedding', { provider: 'openai', api_key_env: 'MY_KEY' }],
+    ['embedding', { provider: 'nomic' }],
+    ['rerank', { provider: 'cohere', api_key_env: 'MY_KEY' }],
+  ] as const)('a server that it names gets no key of the user: %s %o', async (section, user) => {
+    const project = { [section]: { base_url: 'http://127.0.0.1:9/v1' } };
+    const config = await load(project, { user: { [section]: user } });
+    expect(config[section]).toMatchObject({ base_url: 'http://127.0.0.1:9/v1', api_key_env: '' });
+    const both = await load(project, { user: { [section]: { ...user, ...project[section], api_key_env: 'MY_KEY' } } });
+    expect(both[section].api_key_env).toBe('MY_KEY');
   });
 
   test('a key pasted where the name of a variable belongs is not repeated', async () => {
