@@ -13,7 +13,11 @@ export interface ChatCall {
 
 /** What the model writes for a prompt, or how to answer instead. */
 export type Treatment =
-  | { readonly text: string; readonly finish?: string }
+  | {
+      readonly text: string;
+      readonly finish?: string /** Runs after the request came. */;
+      readonly before?: () => void;
+    }
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly raw: string }
   | { readonly hang: true }
@@ -80,6 +84,7 @@ interface Replying {
 function reply(response: ServerResponse, { url, model, treatment }: Replying) {
   const isOllama = url.endsWith('/api/chat');
   if (!isOllama && !url.endsWith('/chat/completions')) return send(response, 404, { error: { message: `no ${url}` } });
+  if ('before' in treatment) treatment.before?.();
   if ('hang' in treatment) return;
   if ('reset' in treatment) return response.socket?.resetAndDestroy();
   if ('raw' in treatment) return response.writeHead(200).end(treatment.raw);

@@ -211,6 +211,20 @@ describe('what it cites', () => {
   });
 });
 
+test('lines that change while the model writes are not supported', async () => {
+  const server = await ollama();
+  const file = join(sample().root, 'src/session.ts');
+  const before = readFileSync(file, 'utf8');
+  onTestFinished(() => writeFileSync(file, before));
+  server.plan({ text: ANSWER, before: () => writeFileSync(file, before.replace('return token', 'return user')) });
+  const { results } = await ask();
+  expect(results.citations).toMatchObject([
+    { path: 'src/session.ts', line: 2, end_line: 4, supported: false, reason: 'changed' },
+    { path: 'src/session.ts', line: 8, supported: true },
+  ]);
+  expect(results.answer.text).toContain('[not supported: changed since the model read it]');
+});
+
 describe('what is shown of the text', () => {
   test('no thoughts, control characters, images and credentials', async () => {
     const server = await ollama();

@@ -2,7 +2,7 @@
 import { AppError } from '../../errors/errors.ts';
 import { many } from '../../tools/layout.ts';
 import { existsIn, type Session } from '../../workspace/session.ts';
-import { sourceText } from '../../workspace/source-text.ts';
+import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 import { type Citation, findBarePaths, findCitations } from './find-citations.ts';
 import type { SentPlaces } from './sent-places.ts';
 import type { CitedPlace } from './tool.ts';
@@ -31,7 +31,7 @@ const NOT_CHECKED = refuted('not_checked', 'not checked: too many places');
 
 export function checkCitations(session: Session, text: string, sent: SentPlaces): CheckedText {
   const tree = new TreeFiles(session);
-  const isFile = (path: string) => resolvePath(path, sent) !== undefined || tree.lines(clean(path)) !== undefined;
+  const isFile = (path: string) => resolvePath(path, sent) !== undefined || tree.file(clean(path)) !== undefined;
   const cited = findCitations(text, isFile);
   const taken = cited.map(({ start, end }) => ({ start, end }));
   const bare = findBarePaths(text, (name) => tree.hasDirectory(name)).filter(
@@ -66,15 +66,17 @@ interface Evidence {
 }
 
 function verdictOn({ ranges }: Citation, path: string, { tree, sent }: Evidence): Verdict {
-  const lines = tree.lines(path);
-  if (lines === 'unread') return NOT_CHECKED;
-  if (lines === undefined) return refuted('no_such_file', 'no such file');
+  const file = tree.file(path);
+  if (file === 'unread') return NOT_CHECKED;
+  if (file === undefined) return refuted('no_such_file', 'no such file');
   if (ranges.length === 0) return SUPPORTED;
+  const { totalLines: lines } = file;
   for (const { from, to } of ranges) {
     if (from < 1 || to < from || to > lines) return refuted('no_such_line', `the file has ${many(lines, 'line')}`);
     const count = sent.count(path, from, to);
     if (count === 0) return refuted('not_sent', 'the model did not read this place');
     if (count <= to - from) return refuted('partly_sent', `the model read ${count} of these ${to - from + 1} lines`);
+    if (sent.isChanged(path, { from, to }, file)) return refuted('changed', 'changed since the model read it');
   }
   return SUPPORTED;
 }
@@ -92,25 +94,25 @@ function resolvePath(written: string, sent: SentPlaces): string | undefined {
 
 /** The files of the tree by name; nothing outside of it is read. */
 class TreeFiles {
-  readonly #lines = new Map<string, number | 'unread' | undefined>();
+  readonly #files = new Map<string, SourceText | 'unread' | undefined>();
 
   constructor(private readonly session: Session) {}
 
-  /** How many lines a file has; undefined: there is none. */
-  lines(path: string): number | 'unread' | undefined {
-    if (this.#lines.has(path)) return this.#lines.get(path);
-    const lines = this.#lines.size < MAX_FILES ? this.#read(path) : 'unread';
-    this.#lines.set(path, lines);
-    return lines;
+  /** Undefined: there is none. */
+  file(path: string): SourceText | 'unread' | undefined {
+    if (this.#files.has(path)) return this.#files.get(path);
+    const file = this.#files.size < MAX_FILES ? this.#read(path) : 'unread';
+    this.#files.set(path, file);
+    return file;
   }
 
   hasDirectory(name: string): boolean {
     return /^\w[\w@.+-]*$/.test(name) && existsIn(this.session, name);
   }
 
-  #read(path: string): number | undefined {
+  #read(path: string): SourceText | undefined {
     try {
-      return sourceText(this.session, path).totalLines;
+      return sourceText(this.session, path);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return undefined;

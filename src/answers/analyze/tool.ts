@@ -40,9 +40,11 @@ const output = z.strictObject({
         /** In the current file. */
         line: z.int(),
         end_line: z.int(),
-        /** It exists, and the model read it. */
+        /** It exists, the model read it, and it has not changed since. */
         supported: z.boolean(),
-        reason: z.exactOptional(z.enum(['no_such_file', 'no_such_line', 'not_sent', 'partly_sent', 'not_checked'])),
+        reason: z.exactOptional(
+          z.enum(['no_such_file', 'no_such_line', 'not_sent', 'partly_sent', 'changed', 'not_checked']),
+        ),
         detail: z.exactOptional(z.string()),
       }),
     ),
@@ -63,7 +65,7 @@ export const tool = defineTool({
   summary: 'Answer a question about the code in words, with checked citations',
   description: `Finds the code that matters for a question, as \`explore\` does, and has a language model write an answer from it. The model is the one of the MCP client where it offers sampling; else a server with the protocol of Ollama or OpenAI that the user's own settings (\`analyze.*\`) or \`OLLAMA_HOST\`, \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` name. Without one the reply is the code, and how to configure a model.
 
-Every place that the answer cites is checked: the file and the lines must exist, and the model must have read them. A place that fails is marked in the text, and listed with its reason. What the answer claims about a place is not checked: read it there.
+Every place that the answer cites is checked: the file and the lines must exist, the model must have read them, and they must not have changed since. A place that fails is marked in the text, and listed with its reason. What the answer claims about a place is not checked: read it there.
 
 Code is sent to another machine only if \`privacy.allow_remote\` in the user's settings allows it; nothing in a repository can. Credentials are masked first. When the model fails, the reply is the code with the reason.`,
   brief:
