@@ -236,6 +236,22 @@ describe('what is shown of the text', () => {
     expect(results.answer.text).not.toContain('\u001b');
   });
 
+  test('no tag that a viewer would load or run; other code is as written', async () => {
+    const server = await ollama();
+    const tags = [
+      '<IMG src=x>',
+      '<iframe src=x>',
+      '<video poster=x>',
+      '</script>',
+      '<svg/onload=x>',
+      '<style>',
+      '<!-- x',
+    ];
+    server.plan({ text: `${tags.join(' ')} but Map<string, Link> and a < b, <Form>` });
+    const { text } = (await ask()).results.answer;
+    expect(text).toBe(`${tags.map((tag) => tag.replace('<', '< ')).join(' ')} but Map<string, Link> and a < b, <Form>`);
+  });
+
   test('a text that ends at its limit, and one that is too long for the reply, say so', async () => {
     const server = await ollama();
     server.plan({ text: ANSWER, finish: 'length' });

@@ -6,11 +6,11 @@ import { neutralise } from '../../tools/neutralise.ts';
 const MAX_CHARACTERS = 200_000;
 const THOUGHTS_END = '</think>';
 
-/** Without thoughts, control characters and credentials, and without images, which a viewer would load from a server. */
+/** Without thoughts, control characters and credentials, and without images and tags, which a viewer would load or run. */
 export function cleanText(text: string): { readonly text: string; readonly isCut: boolean } {
   const answer = withoutThoughts(text);
   const short = answer.slice(0, MAX_CHARACTERS);
-  const safe = withoutImages(maskSecrets(neutralise(short, false), '')).trim();
+  const safe = withoutActiveParts(maskSecrets(neutralise(short, false), '')).trim();
   return { text: safe, isCut: short.length < answer.length };
 }
 
@@ -21,5 +21,9 @@ function withoutThoughts(text: string): string {
   return end < 0 ? text : text.slice(end + THOUGHTS_END.length);
 }
 
-/** An image becomes a link, which nothing loads before somebody follows it. */
-const withoutImages = (text: string): string => text.replaceAll('![', '[image: ').replace(/<img\b/gi, '<i mg');
+/** Elements of HTML that load something, run something or hide text, in a viewer that renders them. */
+const ACTIVE_TAG =
+  /<(?=\/?(?:img|image|picture|source|svg|video|audio|track|i?frame|frameset|object|embed|link|style|script|base|meta|input)\b|!--)/gi;
+
+/** An image becomes a link, which nothing loads before somebody follows it; with a space a tag is text. */
+const withoutActiveParts = (text: string): string => text.replaceAll('![', '[image: ').replace(ACTIVE_TAG, '< ');
