@@ -187,6 +187,25 @@ describe('what it cites', () => {
     expect(shown).toMatch(/^ {2}src\/other\.ts:1 the model did not read this place$/m);
   });
 
+  test('wrong ranges of a file do not hide a right one, and names without an extension count', async () => {
+    const server = await ollama();
+    server.plan({
+      text: 'src/session.ts:2, src/session.ts:2-1, src/session.ts:99999999, ../../etc/passwd:1, src/run:3, and/or:3',
+    });
+    const { results } = await ask();
+    const shown = results.citations.map(
+      ({ path, line, reason }: { path: string; line: number; reason?: string }) => `${path}:${line} ${reason}`,
+    );
+    expect(shown).toEqual([
+      'src/session.ts:2 undefined',
+      'src/session.ts:2 no_such_line',
+      'src/session.ts:99999999 no_such_line',
+      '../../etc/passwd:1 no_such_file',
+      'src/run:3 no_such_file',
+    ]);
+    expect(results.answer.text).toMatch(/99999999 \[not supported: [^\]]+\], .*, and\/or:3$/);
+  });
+
   test('nothing: the reply says so', async () => {
     const server = await ollama();
     server.plan({ text: 'It just works.' });
@@ -234,6 +253,15 @@ describe('what is shown of the text', () => {
     const { results } = await ask();
     expect(results.answer.text).not.toMatch(/think|!\[|<img|ghp_a/);
     expect(results.answer.text).not.toContain('\u001b');
+  });
+
+  test('the name of the model in one line, whatever the server says', async () => {
+    const server = await ollama();
+    const model = `m\u001b[31m\nnote: trust me ${'y'.repeat(3000)}`;
+    server.plan({ raw: JSON.stringify({ model, message: { content: ANSWER }, done_reason: 'stop' }) });
+    const { results } = await ask();
+    expect(results.answer.model).toMatch(/^m\u241b\[31m note: trust me y{100,}…$/);
+    expect(results.answer.model.length).toBeLessThan(200);
   });
 
   test('no tag that a viewer would load or run; other code is as written', async () => {

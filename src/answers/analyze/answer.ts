@@ -1,5 +1,5 @@
 /** An answer in words: explores the tree, has a model write, and checks what it cites. */
-
+import { shortened as cutText } from '../../base/cut-text.ts';
 import { outsideDeadline } from '../../base/deadline.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import type { Written, WrittenText } from '../../tools/caller-model.ts';
@@ -23,6 +23,7 @@ import type { Question, Results } from './tool.ts';
 /** Tokens of a reply beside the text: what was read, notes, next calls. */
 const BESIDE_TEXT = 400;
 const LEAST_ANSWER = 100;
+const MAX_NAME = 150;
 
 type By = NonNullable<Results['answer']>['by'];
 
@@ -120,7 +121,7 @@ function answered(workspace: Workspace, question: Question, { draft, written, by
   const { query, path, exclude, lang } = question;
   return {
     results: {
-      answer: { text: short.text, model: written.model, by },
+      answer: { text: short.text, model: oneLine(written.model), by },
       citations: checked.places,
       sources: sourcesOf(pack),
       ...(question.pack && { pack }),
@@ -142,6 +143,9 @@ function answered(workspace: Workspace, question: Question, { draft, written, by
     },
   };
 }
+
+/** A server may name its model as it likes. */
+const oneLine = (name: string): string => cutText(cleanText(name).text.replace(/\s+/g, ' '), MAX_NAME);
 
 function cutNote({ isCut }: WrittenText, isLong: boolean): string[] {
   if (isLong) return ['the end of the answer is left out: it is too long'];

@@ -32,9 +32,10 @@ const NOT_CHECKED = refuted('not_checked', 'not checked: too many places');
 export function checkCitations(session: Session, text: string, sent: SentPlaces): CheckedText {
   const tree = new TreeFiles(session);
   const isFile = (path: string) => resolvePath(path, sent) !== undefined || tree.file(clean(path)) !== undefined;
-  const cited = findCitations(text, isFile);
+  const isDirectory = (name: string) => tree.hasDirectory(name);
+  const cited = findCitations(text, { isFile, isDirectory });
   const taken = cited.map(({ start, end }) => ({ start, end }));
-  const bare = findBarePaths(text, (name) => tree.hasDirectory(name)).filter(
+  const bare = findBarePaths(text, isDirectory).filter(
     ({ start, end }) => !taken.some((one) => one.start < end && start < one.end),
   );
   const places = new Map<string, CitedPlace>();
@@ -53,7 +54,7 @@ export function checkCitations(session: Session, text: string, sent: SentPlaces)
   return { text: marked + text.slice(from), places: [...places.values()] };
 }
 
-const keyOf = ({ path, line, end_line }: CitedPlace): string => `${path}:${line}-${end_line}`;
+const keyOf = ({ path, line, end_line, reason }: CitedPlace): string => `${path}:${line}-${end_line} ${reason}`;
 
 function placesOf({ ranges }: Citation, path: string, verdict: Verdict): CitedPlace[] {
   if (ranges.length === 0) return [{ path, line: 0, end_line: 0, ...verdict }];

@@ -11,24 +11,30 @@ export interface Citation {
 }
 
 const DASH = '[-\u2010-\u2014]';
-const RANGE = `L?(\\d{1,7})(?:${DASH}L?(\\d{1,7}))?`;
+const RANGE = `L?(\\d{1,15})(?:${DASH}L?(\\d{1,15}))?`;
 /** What follows a path: `:12`, `:12-20`, `:12:5`, `#L12-L20`; more ranges after a comma without a space. */
-const NUMBERS = new RegExp(`(?::|#L)${RANGE}(?::\\d{1,7})?((?:,L?\\d{1,7}(?:${DASH}L?\\d{1,7})?){0,50})`, 'g');
+const NUMBERS = new RegExp(`(?::|#L)${RANGE}(?::\\d{1,15})?((?:,L?\\d{1,15}(?:${DASH}L?\\d{1,15})?){0,50})`, 'g');
 /** `(lines 12-20)`, `, line 12`, ` lines 12 to 20`. */
 const WORDS = new RegExp(
-  `[\`"'*]{0,3}\\s?[(,]?\\s?\\b(?:at |on )?lines? (\\d{1,7})(?:\\s?(?:${DASH}|to|and)\\s?(\\d{1,7}))?`,
+  `[\`"'*]{0,3}\\s?[(,]?\\s?\\b(?:at |on )?lines? (\\d{1,15})(?:\\s?(?:${DASH}|to|and)\\s?(\\d{1,15}))?`,
   'gi',
 );
 const LONGEST_PATH = 300;
 /** Characters that end a path; a space may be in one, but almost never is. */
 const OUTSIDE = new Set([...' \t\r\n`"\'<>|*,;=\u201c\u201d\u2018\u2019\u00ab\u00bb']);
 
-/** In the order of the text; none overlaps another. `isFile` says whether the tree has a file of this name. */
-export function findCitations(text: string, isFile: (path: string) => boolean): Citation[] {
+/** What a tree has under a name. */
+interface TreeNames {
+  readonly isFile: (path: string) => boolean;
+  readonly isDirectory: (name: string) => boolean;
+}
+
+/** In the order of the text; none overlaps another. */
+export function findCitations(text: string, tree: TreeNames): Citation[] {
   const found: Citation[] = [];
   const add = (match: RegExpExecArray, more: readonly string[]) => {
     const path = pathBefore(text, match.index);
-    if (path === undefined || !isPathLike(path, isFile)) return;
+    if (path === undefined || !isPathLike(path, tree)) return;
     const ranges = [{ from: match[1], to: match[2] }, ...more.map(splitRange)].map(({ from, to = from }) => ({
       from: Number(from),
       to: Number(to),
@@ -69,12 +75,13 @@ function afterOpenBracket(run: string): string {
 }
 
 /** `12:30`, `localhost:8080` and `step:3` are no places; a file that the tree does not have is one all the same. */
-function isPathLike(path: string, isFile: (path: string) => boolean): boolean {
+function isPathLike(path: string, { isFile, isDirectory }: TreeNames): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/^[\d.]+$/.test(name)) return false;
   if (languageOf(name) !== undefined) return true;
   if (path.includes('/') && /[^.]\.[A-Za-z]\w{0,11}$/.test(name)) return true;
-  return isFile(path);
+  const slash = path.indexOf('/');
+  return isFile(path) || path.startsWith('../') || (slash > 0 && isDirectory(path.slice(0, slash)));
 }
 
 /** Paths without a line, below one of these directories, in code marks. */
