@@ -19,6 +19,8 @@ export interface FileTreatment {
   readonly location?: string;
   /** Sends the whole file, whatever was asked for. */
   readonly isWhole?: boolean;
+  /** Sends the rest of the file as it is now, whatever version was asked for. */
+  readonly ignoresVersion?: boolean;
   /** Sends another part than the one that was asked for. */
   readonly isWrongPart?: boolean;
   readonly hang?: boolean;
@@ -75,14 +77,14 @@ interface Sending {
 }
 
 function send({ headers }: IncomingMessage, response: ServerResponse, { content, sent, treatment, hasTags }: Sending) {
-  const { breakAfter, status, location, isWhole, isWrongPart, hang } = treatment;
+  const { breakAfter, status, location, isWhole, isWrongPart, ignoresVersion, hang } = treatment;
   if (hang) return undefined;
   if (location !== undefined) return response.writeHead(302, { location }).end();
   if (status !== undefined) return response.writeHead(status).end('no');
   const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`;
   const tags = hasTags ? { etag } : {};
   const [, first] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? [];
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const isSame = ignoresVersion || headers['if-range'] === undefined || headers['if-range'] === etag;
   if (first !== undefined && isSame && !isWhole) {
     const from = Number(first) - (isWrongPart ? 1 : 0);
     if (from >= content.length) return response.writeHead(416, { 'content-range': `bytes */${content.length}` }).end();
@@ -107,6 +109,6 @@ function write(response: ServerResponse, content: Buffer, { sent, from, breakAft
   sent.from = from;
   sent.bytes = Math.min(breakAfter, content.length);
   if (breakAfter >= content.length) return response.end(content);
-  response.write(content.subarray(0, breakAfter), () => setTimeout(() => response.socket?.destroy(), 30));
+  response.write(content.subarray(0, breakAfter), () => setTimeout(() => response.socket?.destroy(), 100));
   return undefined;
 }

@@ -34,8 +34,10 @@ export interface Downloaded {
 
 const MAX_BYTES = 16e9;
 const MAX_REDIRECTS = 5;
-/** In a row, without a byte between them. */
+/** In a row, without progress between them. */
 const MAX_ATTEMPTS = 4;
+/** A server that breaks off after every few bytes is not worth the attempts. */
+const PROGRESS_BYTES = 16_384;
 const DELAY_MS = 1000;
 const STALL_MS = 30_000;
 const ABSENT = [403, 404, 410];
@@ -45,11 +47,15 @@ export async function download(request: Download): Promise<Downloaded | undefine
   const { url, file, sha256, isOptional = false, signal, delayMs = DELAY_MS } = request;
   mkdirSync(path.dirname(file), { recursive: true });
   const part = new PartFile(file, url);
-  if (!part.canContinue && sha256 === undefined) part.clear();
+  // The rest of another version would go unnoticed.
+  const forgetUnsure = () => {
+    if (!part.canContinue && sha256 === undefined) part.clear();
+  };
+  forgetUnsure();
   const resumedFrom = part.size();
+  let most = resumedFrom;
   for (let failed = 0; ; ) {
     signal?.throwIfAborted();
-    const before = part.size();
     try {
       if (!(await receive(request, part))) {
         part.clear();
@@ -60,8 +66,10 @@ export async function download(request: Download): Promise<Downloaded | undefine
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof Interrupted)) throw knownFailure(error, url);
-      failed = part.size() > before ? 1 : failed + 1;
+      failed = part.size() - most >= PROGRESS_BYTES ? 1 : failed + 1;
+      most = Math.max(most, part.size());
       if (failed >= MAX_ATTEMPTS) throw failedDownload(url, error.message);
+      forgetUnsure();
       await sleep(delayMs * failed, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }
@@ -113,6 +121,10 @@ async function receive({ signal, onBytes, stallMs = STALL_MS }: Download, part: 
     if (response.status === 206 && !isRest) {
       part.clear();
       throw new Interrupted('the server sent another part than the one that was asked for');
+    }
+    if (isRest && part.isOther(validatorOf(response))) {
+      part.clear();
+      throw new Interrupted('the file on the server has changed');
     }
     part.begin(isRest, validatorOf(response));
     let done = isRest ? have : 0;
@@ -169,7 +181,7 @@ async function followed(
     if (!isSafe(next) || (isLoopbackUrl(next) && !isLoopbackUrl(url)))
       throw failedDownload(
         url,
-        `it leads to ${hostOf(next)}, which is not a public https address`,
+        `it leads to ${hostOf(next) || next}, which is not a public https address`,
         'Name the address of the file itself.',
       );
     at = next;
@@ -223,6 +235,11 @@ class PartFile {
     return this.#validator !== undefined;
   }
 
+  /** Some servers send the rest of whatever version they have. */
+  isOther(validator: string | undefined): boolean {
+    return this.#validator !== undefined && validator !== undefined && validator !== this.#validator;
+  }
+
   size(): number {
     return statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
   }
@@ -248,6 +265,7 @@ class PartFile {
   }
 
   clear(): void {
+    this.#validator = undefined;
     rmSync(this.path, { force: true });
     rmSync(this.#notes, { force: true });
   }

@@ -83,6 +83,29 @@ describe('a connection that ends early', () => {
     expect(got).toMatchObject({ sha256: sha(CONTENT), resumedFrom: 0 });
   });
 
+  test('the rest of another version is never appended', async () => {
+    for (const hasTags of [true, false]) {
+      const { file, get, server } = await prepared();
+      server.hasTags = hasTags;
+      server.plan({ breakAfter: 50_000 }, { ignoresVersion: true });
+      const other = Buffer.from(CONTENT.toReversed());
+      const got = await get({ onBytes: (done) => done >= 40_000 && server.set('m/model.onnx', other) });
+      expect(got?.sha256).toBe(sha(other));
+      expect(readFileSync(file).equals(other)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['after a few bytes each time', true, 10],
+    ['at the same place each time', false, 50_000],
+  ])('ends after some attempts where the server breaks off %s', async (_, hasTags, breakAfter) => {
+    const { get, server } = await prepared();
+    server.hasTags = hasTags;
+    server.plan(...Array.from({ length: 50 }, () => ({ breakAfter })));
+    await expect(get()).rejects.toMatchObject({ code: 'DOWNLOAD_FAILED' });
+    expect(server.requests.length).toBeLessThan(6);
+  });
+
   test('a server that sends everything again, or another part, is no problem', async () => {
     for (const treatment of [{ isWhole: true }, { isWrongPart: true }]) {
       const { get, server } = await prepared();
