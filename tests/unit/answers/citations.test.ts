@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { findBarePaths, findCitations } from '../../../src/answers/analyze/find-citations.ts';
 
 const FILES = ['src/a.ts', 'app/[id]/page.tsx', 'app/(main)/page.tsx', 'Makefile', 'docs/read me.md'];
+const NOTHING = { isFile: () => false, isDirectory: () => false };
+const TREE = { isFile: (path: string) => FILES.includes(path), isDirectory: (name: string) => name === 'src' };
 const found = (text: string) =>
-  findCitations(text, (path) => FILES.includes(path)).map(
+  findCitations(text, TREE).map(
     ({ path, ranges }) => `${path} ${ranges.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(' ')}`,
   );
 
@@ -29,7 +31,9 @@ describe('places', () => {
     ['gone.py:3', 'gone.py 3'],
     ['lib/gone.xyz:3', 'lib/gone.xyz 3'],
     ['../../etc/passwd.conf:1', '../../etc/passwd.conf 1'],
-    ['src/a.ts:9999999', 'src/a.ts 9999999'],
+    ['../run:2', '../run 2'],
+    ['src/run:2', 'src/run 2'],
+    ['src/a.ts:99999999', 'src/a.ts 99999999'],
   ])('%s', (text, place) => expect(found(`It is in ${text} of the tree.`)).toEqual([place]));
 
   test.each([
@@ -45,7 +49,7 @@ describe('places', () => {
 
   test('several in one sentence, in order, and positions that match the text', () => {
     const text = 'From src/a.ts:1 to `src/b.ts:2-3`; src/c.ts (line 4).';
-    const all = findCitations(text, () => false);
+    const all = findCitations(text, NOTHING);
     expect(all.map(({ start, end }) => text.slice(start, end))).toEqual([
       'src/a.ts:1',
       'src/b.ts:2-3',
@@ -55,7 +59,7 @@ describe('places', () => {
 
   test('long texts take time in proportion', () => {
     for (const piece of ['a:1', 'a/', 'src/a.ts:1,', '`(', ' lines 1', '['])
-      expect(findCitations(piece.repeat(50_000), () => false).length).toBeGreaterThanOrEqual(0);
+      expect(findCitations(piece.repeat(50_000), NOTHING).length).toBeGreaterThanOrEqual(0);
   });
 });
 
