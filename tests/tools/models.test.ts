@@ -1,11 +1,12 @@
 /** Models: what there is, fetching from a directory and an address, checking, choosing, and what is refused. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyEmbedding, verifyRerank } from '../../src/embed/models/verify.ts';
 import { openOnnxProvider } from '../../src/embed/onnx/provider.ts';
 import { openOnnxReranker } from '../../src/embed/onnx/rerank.ts';
+import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
 import { fileServer } from '../kit/file-server.ts';
 import { configWith } from '../unit/embed/http-kit.ts';
 import { modelFolder, RUNTIMES } from '../unit/embed/onnx-kit.ts';
@@ -28,6 +29,13 @@ function sample() {
   return { models, root, data, userFile, dir: join(data, 'models') };
 }
 
+/** Without the locks. */
+const namesIn = (dir: string) => readdirSync(dir).filter((name) => name !== '.locks');
+const textsIn = (dir: string) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.name} ${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`)
+    .join('\n');
 const sha = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('list', () => {
@@ -62,7 +70,7 @@ describe('pull from a directory', () => {
       'tokenizer.json',
       '1_Pooling/config.json',
     ]);
-    expect(readdirSync(dir)).toEqual(['tiny']);
+    expect(namesIn(dir)).toEqual(['tiny']);
     expect(readdirSync(join(dir, 'tiny')).sort()).toEqual([
       '1_Pooling',
       'model.onnx',
@@ -88,7 +96,7 @@ describe('pull from a directory', () => {
     const { results, meta } = await models('pull', source, { name: 'tiny', checksum: [right, tokenizer] });
     expect(results.pulled.files.every(({ checked }: { checked: boolean }) => checked)).toBe(true);
     expect(meta.notes).toEqual([]);
-    expect(readdirSync(dir)).toEqual(['tiny']);
+    expect(namesIn(dir)).toEqual(['tiny']);
   });
 
   test.each([
@@ -183,7 +191,7 @@ describe('pull from an address', () => {
     const { results } = await models('pull', url, { checksum: [sha256] });
     expect(results.pulled.resumed_from).toBeGreaterThan(0);
     expect(server.requests.slice(before).some(({ path }) => path.endsWith('tokenizer.json'))).toBe(false);
-    expect(readdirSync(dir)).toEqual(['code-embed']);
+    expect(namesIn(dir)).toEqual(['code-embed']);
   });
 
   test('a wrong address, and a page instead of a model', async () => {
@@ -192,19 +200,66 @@ describe('pull from an address', () => {
     await expect(models('pull', `${server.url}/nowhere/`)).rejects.toMatchObject({ code: 'DOWNLOAD_FAILED' });
     await expect(models('pull', `${server.url}/page/`)).rejects.toMatchObject({ code: 'EMBEDDING_UNAVAILABLE' });
     expect((await models()).results.models).toEqual([]);
-    expect(readdirSync(dir).every((name) => name.endsWith('.partial'))).toBe(true);
+    expect(namesIn(dir).every((name) => name.endsWith('.partial'))).toBe(true);
   });
 
-  test('another process that fetches it is waited for by the user; a dead one is not', async () => {
+  test('another process that fetches it is waited for by the user', async () => {
     const { models, dir } = sample();
     const { url } = await published();
-    mkdirSync(dir, { recursive: true });
-    const lock = join(dir, 'code-embed.partial.lock');
-    writeFileSync(lock, String(process.pid));
-    await expect(models('pull', url)).rejects.toMatchObject({ message: expect.stringContaining(String(process.pid)) });
-    writeFileSync(lock, '999999999');
+    mkdirSync(join(dir, '.locks'), { recursive: true });
+    const lock = await takeWriterLock(join(dir, '.locks', 'code-embed.lock'), { waitMs: 0 });
+    await expect(models('pull', url)).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      message: expect.stringContaining('Another process'),
+    });
+    lock.release();
     await models('pull', url);
-    expect(readdirSync(dir)).toEqual(['code-embed']);
+    expect(namesIn(dir)).toEqual(['code-embed']);
+  });
+
+  test('two at once: one fetches it, the other says so', async () => {
+    const { models, dir } = sample();
+    const { url } = await published();
+    const ends = await Promise.allSettled([models('pull', url), models('pull', url)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(namesIn(dir)).toEqual(['code-embed']);
+  });
+
+  test('an address with a password is refused, and a token in it is kept nowhere', async () => {
+    const { models, dir } = sample();
+    const { url, server } = await published();
+    for (const bad of [url.replace('//', '//me:hunter2@'), 'https://', 'https://[/'])
+      await expect(models('pull', bad)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        message: expect.not.stringContaining('hunter2'),
+      });
+    expect(server.requests).toEqual([]);
+    expect(existsSync(dir)).toBe(false);
+    server.plan({}, {}, { status: 403 });
+    await expect(models('pull', `${url}?token=hunter2`)).rejects.toThrow();
+    expect(textsIn(dir)).not.toContain('hunter2');
+    const { results } = await models('pull', `${url}?token=hunter2`);
+    expect(results.models).toMatchObject([{ source: url }]);
+    expect(textsIn(dir)).not.toContain('hunter2');
+  });
+
+  test('a page instead of a model is fetched again once the server has the model', async () => {
+    const { models } = sample();
+    const { url, server } = await published();
+    const tokenizer = readFileSync(join(modelFolder('encoder'), 'tokenizer.json'));
+    server.set('acme/code-embed/resolve/main/tokenizer.json', '<html>log in</html>');
+    await expect(models('pull', url)).rejects.toMatchObject({ code: 'EMBEDDING_UNAVAILABLE' });
+    server.set('acme/code-embed/resolve/main/tokenizer.json', tokenizer);
+    expect((await models('pull', url)).results.pulled.name).toBe('code-embed');
+  });
+
+  test('a process that was killed while it replaced a model leaves the old one', async () => {
+    const { models, dir } = sample();
+    const { url } = await published();
+    await models('pull', url);
+    renameSync(join(dir, 'code-embed'), join(dir, 'code-embed.old.partial'));
+    await expect(models('pull', url)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+    expect(namesIn(dir)).toEqual(['code-embed']);
   });
 });
 

@@ -1,45 +1,31 @@
 /** One process at a time fetches a model: two would write into each other's files. */
-import { rmSync, writeFileSync } from 'node:fs';
-import { readIfRegular } from '../../base/regular-file.ts';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
+import { takeWriterLock } from '../../store/jobs/writer-lock.ts';
 
-/** `dir`: the folder that is filled. */
-export async function withPullLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
-  const file = `${dir}.lock`;
-  take(file);
+interface Fetching {
+  /** Where models are kept. */
+  readonly root: string;
+  readonly name: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Throws MODEL_UNAVAILABLE while another process fetches it. */
+export async function withPullLock<T>({ root, name, signal }: Fetching, work: () => Promise<T>): Promise<T> {
+  const locks = path.join(root, '.locks');
+  mkdirSync(locks, { recursive: true });
+  const lock = await takeWriterLock(path.join(locks, `${name}.lock`), { waitMs: 0, signal }).catch((error) => {
+    if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
+    throw new AppError(
+      'MODEL_UNAVAILABLE',
+      `Another process is fetching ${name}`,
+      'Wait for it to end, then try again.',
+    );
+  });
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
-  }
-}
-
-function take(file: string): void {
-  for (const isLast of [false, true]) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const pid = Number(readIfRegular(file, { maxBytes: 100 })?.toString('utf8'));
-    if (isLast || isRunning(pid))
-      throw new AppError(
-        'MODEL_UNAVAILABLE',
-        `Process ${pid} is fetching this model`,
-        'Wait for it to end, then try again.',
-      );
-    // Left by a process that was killed.
-    rmSync(file, { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    lock.release();
   }
 }

@@ -1,4 +1,5 @@
 /** Fetches a model that the user names into the user's data directory: from a directory, an npm package, or an address. */
+import { createHash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readIfRegular } from '../../base/regular-file.ts';
@@ -14,7 +15,7 @@ import {
   writeRecord,
 } from '../../embed/models/model-record.ts';
 import { readModelFolder } from '../../embed/onnx/folder.ts';
-import { AppError } from '../../errors/errors.ts';
+import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Progress } from '../../tools/define.ts';
 import { installPackage, PACKAGE_SPEC } from './npm-package.ts';
 import { withPullLock } from './pull-lock.ts';
@@ -49,55 +50,107 @@ interface Fetched {
 /** Nothing is visible under its name before all files are there and checked. */
 export async function pullModel(pull: Pull): Promise<Pulled> {
   const { source, root, force, signal } = pull;
+  checkSource(pull);
   const name = pull.name ?? nameFrom(source);
   if (!MODEL_NAME.test(name))
     throw new AppError(
       'BAD_INPUT',
-      `${JSON.stringify(name)} is no name for a model`,
+      `${JSON.stringify(name)} is not a valid name for a model`,
       'Pass --name with letters, digits, dots and dashes.',
     );
   const dir = path.join(root, name);
-  if (existsSync(dir) && !force)
-    throw new AppError(
-      'FILE_EXISTS',
-      `There is a model ${name} already`,
-      'Choose another --name, or pass --force to replace it.',
-    );
   const checksums = checksumsOf(pull.sha256);
   const partial = `${dir}${PARTIAL}`;
-  mkdirSync(partial, { recursive: true });
-  return withPullLock(partial, async () => {
+  return withPullLock({ root, name, signal }, async () => {
+    restoreOld(dir);
+    if (existsSync(dir) && !force)
+      throw new AppError(
+        'FILE_EXISTS',
+        `There is a model ${name} already`,
+        'Choose another --name, or pass --force to replace it.',
+      );
     beginWith(partial, source);
-    const { files, resumedFrom } = await fetchFrom(pull, { partial, checksums });
-    const unused = [...checksums.keys()].find((file) => !files.some((one) => one.path === file));
-    if (unused !== undefined)
-      throw new AppError('BAD_INPUT', `The model has no file ${unused}, which --checksum names`);
-    // Throws where the files are no model, such as pages of a server that asks to log in.
-    readModelFolder(partial, name);
-    signal?.throwIfAborted();
-    const record: ModelRecord = { name, kind: pull.kind ?? kindOf(partial), source, files };
-    rmSync(path.join(partial, SOURCE_FILE), { force: true });
-    writeRecord(partial, record);
-    replace(dir, partial);
-    return { record, dir, resumedFrom };
+    try {
+      const { files, resumedFrom } = await fetchFrom(pull, { partial, checksums });
+      const unused = [...checksums.keys()].find((file) => !files.some((one) => one.path === file));
+      if (unused !== undefined)
+        throw new AppError('BAD_INPUT', `The model has no file ${unused}, which --checksum names`);
+      // Throws where the files are no model, such as pages of a server that asks to log in.
+      readModelFolder(partial, name);
+      signal?.throwIfAborted();
+      const record: ModelRecord = {
+        name,
+        kind: pull.kind ?? kindOf(partial),
+        source: withoutQuery(source),
+        files,
+      };
+      rmSync(path.join(partial, SOURCE_FILE), { force: true });
+      writeRecord(partial, record);
+      replace(dir, partial);
+      return { record, dir, resumedFrom };
+    } catch (error) {
+      // Files that are no model would be taken for complete ones the next time.
+      const isWorthKeeping = isAddress(source) && !(error instanceof AppError && NOT_A_MODEL.includes(error.code));
+      if (!isWorthKeeping) rmSync(partial, { recursive: true, force: true });
+      throw error;
+    }
   });
 }
 
-/** Says what the folder is filled from. */
+const NOT_A_MODEL: readonly ErrorCode[] = ['EMBEDDING_UNAVAILABLE', 'MODEL_UNAVAILABLE'];
+
+/** Before anything is written. Throws BAD_INPUT. */
+function checkSource({ source, cwd }: Pull): void {
+  if (!isAddress(source)) {
+    const isDirectory = statSync(path.resolve(cwd, source), { throwIfNoEntry: false })?.isDirectory() === true;
+    if (isDirectory || (PACKAGE_SPEC.test(source) && !/^[./\\~]/.test(source))) return;
+    throw new AppError(
+      'BAD_INPUT',
+      `${JSON.stringify(source)} is not a directory, a package or an address`,
+      'Name a directory that exists, an npm package, or an https address.',
+    );
+  }
+  if (!isSafe(source))
+    throw new AppError(
+      'BAD_INPUT',
+      'Models are fetched from https addresses only',
+      'Use https, or a server on this machine.',
+    );
+  const { username, password } = new URL(source);
+  if (username !== '' || password !== '')
+    throw new AppError(
+      'BAD_INPUT',
+      'The address has a user name or a password in it',
+      'Download the model with a program that can log in, and name its directory.',
+    );
+}
+
+/** A query may hold a token. */
+const withoutQuery = (source: string): string => (isAddress(source) ? source.replace(/[?#].*$/s, '') : source);
+
+/** Says what the folder is filled from, as a hash: an address may hold a token. */
 const SOURCE_FILE = 'source.txt';
 
 /** What came from elsewhere is removed; what an address has sent so far is continued. */
 function beginWith(partial: string, source: string): void {
   const file = path.join(partial, SOURCE_FILE);
-  const isSame = readIfRegular(file, { maxBytes: 10_000 })?.toString('utf8') === source;
+  const id = createHash('sha256').update(source).digest('hex');
+  const isSame = readIfRegular(file, { maxBytes: 10_000 })?.toString('utf8') === id;
   if (!isSame || !isAddress(source)) rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  writeFileSync(file, source);
+  writeFileSync(file, id);
+}
+
+const oldOf = (dir: string): string => `${dir}.old${PARTIAL}`;
+
+/** A process was killed while it replaced the model. */
+function restoreOld(dir: string): void {
+  if (!existsSync(dir) && existsSync(oldOf(dir))) renameSync(oldOf(dir), dir);
 }
 
 /** The old model stays until the new one is in its place. */
 function replace(dir: string, partial: string): void {
-  const old = `${dir}.old${PARTIAL}`;
+  const old = oldOf(dir);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(dir)) renameSync(dir, old);
   renameSync(partial, dir);
@@ -114,12 +167,6 @@ async function fetchFrom(pull: Pull, place: Place): Promise<Fetched> {
   if (isAddress(source)) return fromAddress(pull, place);
   const directory = path.resolve(cwd, source);
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return fromDirectory(directory, place, signal);
-  if (!PACKAGE_SPEC.test(source) || /^[./\\~]/.test(source))
-    throw new AppError(
-      'BAD_INPUT',
-      `${JSON.stringify(source)} is no directory, package or address`,
-      'Name a directory that exists, an npm package, or an https address.',
-    );
   const work = path.join(place.partial, 'npm');
   rmSync(work, { recursive: true, force: true });
   try {
@@ -150,7 +197,7 @@ function checksumsOf(written: readonly string[]): Map<string, string> {
       if (hex === '')
         throw new AppError(
           'BAD_INPUT',
-          `${JSON.stringify(text)} is no SHA-256 checksum`,
+          `${JSON.stringify(text)} is not a SHA-256 checksum`,
           'Pass 64 hexadecimal digits, or FILE=DIGITS for another file than the network.',
         );
       return [file, hex.toLowerCase()];
@@ -201,12 +248,6 @@ async function checkedFile(dir: string, file: string, expected: string | undefin
 /** The address of the folder, or of the network in it. */
 async function fromAddress(pull: Pull, { partial, checksums }: Place): Promise<Fetched> {
   const { source, signal, onProgress, delayMs } = pull;
-  if (!isSafe(source))
-    throw new AppError(
-      'BAD_INPUT',
-      'Models are fetched from https addresses only',
-      'Use https, or a server on this machine.',
-    );
   const { base, network, query } = partsOf(source);
   const files: ModelFile[] = [];
   let resumedFrom = 0;
