@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isInside, realOrSame } from '../../base/paths.ts';
 import { readIfRegular } from '../../base/regular-file.ts';
 import { download, isSafe } from '../../embed/models/download.ts';
 import { dataFileOf, kindOf, MODEL_FILES, OPTIONAL_FILES, TOKENIZER_FILE } from '../../embed/models/model-files.ts';
@@ -166,11 +167,11 @@ async function fetchFrom(pull: Pull, place: Place): Promise<Fetched> {
   const { source, cwd, signal } = pull;
   if (isAddress(source)) return fromAddress(pull, place);
   const directory = path.resolve(cwd, source);
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return fromDirectory(directory, place, signal);
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return fromDirectory(directory, place, { signal });
   const work = path.join(place.partial, 'npm');
   rmSync(work, { recursive: true, force: true });
   try {
-    return await fromDirectory(await installPackage(source, work, signal), place, signal);
+    return await fromDirectory(await installPackage(source, work, signal), place, { signal, isForeign: true });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -213,8 +214,22 @@ function named(checksums: Map<string, string>, modelFile: string): void {
   checksums.set(modelFile, own);
 }
 
-async function fromDirectory(directory: string, { partial, checksums }: Place, signal?: AbortSignal): Promise<Fetched> {
-  const has = (file: string) => statSync(path.join(directory, file), { throwIfNoEntry: false })?.isFile() === true;
+interface Copying {
+  readonly signal: AbortSignal | undefined;
+  /** Other people made it: a link in it may lead to a file of the user. */
+  readonly isForeign?: boolean;
+}
+
+async function fromDirectory(
+  directory: string,
+  { partial, checksums }: Place,
+  { signal, isForeign = false }: Copying,
+): Promise<Fetched> {
+  const has = (file: string) => {
+    const full = path.join(directory, file);
+    const isFile = statSync(full, { throwIfNoEntry: false })?.isFile() === true;
+    return isFile && (!isForeign || isInside(realOrSame(directory), realOrSame(full)));
+  };
   const modelFile = MODEL_FILES.find(has);
   if (modelFile === undefined || !has(TOKENIZER_FILE))
     throw new AppError(
