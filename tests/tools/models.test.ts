@@ -1,7 +1,17 @@
 /** Models: what there is, fetching from a directory and an address, checking, choosing, and what is refused. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyEmbedding, verifyRerank } from '../../src/embed/models/verify.ts';
 import { openOnnxProvider } from '../../src/embed/onnx/provider.ts';
@@ -290,6 +300,19 @@ describe('use', () => {
     });
     await models('remove', 'tiny');
     expect((await models()).results.models).toEqual([]);
+  });
+
+  test('a link to the user file stays a link, and the file keeps its mode', async () => {
+    const { models, userFile } = sample();
+    await models('pull', modelFolder('encoder'), { name: 'tiny' });
+    const real = join(temporaryDirectory(), 'dotfile.json');
+    writeFileSync(real, '{}', { mode: 0o600 });
+    mkdirSync(dirname(userFile), { recursive: true });
+    symlinkSync(real, userFile);
+    await models('use', 'tiny');
+    expect(lstatSync(userFile).isSymbolicLink()).toBe(true);
+    expect(JSON.parse(readFileSync(real, 'utf8'))).toMatchObject({ embedding: { provider: 'onnx' } });
+    expect(statSync(real).mode & 0o777).toBe(0o600);
   });
 
   test('a preset needs its models, and then sets both', async () => {

@@ -1,6 +1,7 @@
 /** Writes the choice of models into the user's own configuration file, and says what changed. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { realOrSame } from '../../base/paths.ts';
 import { readIfRegular } from '../../base/regular-file.ts';
 import { loadConfig, userConfigFile } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -62,12 +63,14 @@ function read(file: string, settings: Settings): Sections {
   );
 }
 
-/** In one step: a reader never sees half of it. */
-function write(file: string, sections: Sections): void {
+/** In one step: a reader never sees half of it. A link stays one, and only the user may read what only the user could. */
+function write(named: string, sections: Sections): void {
+  const file = realOrSame(named);
+  const { mode = 0o644 } = statSync(file, { throwIfNoEntry: false }) ?? {};
   const draft = `${file}.${process.pid}.tmp`;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    writeFileSync(draft, `${JSON.stringify(sections, undefined, 2)}\n`);
+    writeFileSync(draft, `${JSON.stringify(sections, undefined, 2)}\n`, { mode: mode & 0o777 });
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
