@@ -4,7 +4,7 @@ import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, sta
 import path from 'node:path';
 import { isInside, realOrSame } from '../../base/paths.ts';
 import { readIfRegular } from '../../base/regular-file.ts';
-import { download, isSafe } from '../../embed/models/download.ts';
+import { download } from '../../embed/models/download.ts';
 import { dataFileOf, kindOf, MODEL_FILES, OPTIONAL_FILES, TOKENIZER_FILE } from '../../embed/models/model-files.ts';
 import {
   checksumOf,
@@ -18,7 +18,8 @@ import {
 import { readModelFolder } from '../../embed/onnx/folder.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Progress } from '../../tools/define.ts';
-import { installPackage, PACKAGE_SPEC } from './npm-package.ts';
+import { checkSource, isAddress, nameFrom, partsOf, withoutQuery } from './model-source.ts';
+import { installPackage } from './npm-package.ts';
 import { withPullLock } from './pull-lock.ts';
 
 export interface Pull {
@@ -100,35 +101,6 @@ export async function pullModel(pull: Pull): Promise<Pulled> {
 
 const NOT_A_MODEL: readonly ErrorCode[] = ['EMBEDDING_UNAVAILABLE', 'MODEL_UNAVAILABLE'];
 
-/** Before anything is written. Throws BAD_INPUT. */
-function checkSource({ source, cwd }: Pull): void {
-  if (!isAddress(source)) {
-    const isDirectory = statSync(path.resolve(cwd, source), { throwIfNoEntry: false })?.isDirectory() === true;
-    if (isDirectory || (PACKAGE_SPEC.test(source) && !/^[./\\~]/.test(source))) return;
-    throw new AppError(
-      'BAD_INPUT',
-      `${JSON.stringify(source)} is not a directory, a package or an address`,
-      'Name a directory that exists, an npm package, or an https address.',
-    );
-  }
-  if (!isSafe(source))
-    throw new AppError(
-      'BAD_INPUT',
-      'Models are fetched from https addresses only',
-      'Use https, or a server on this machine.',
-    );
-  const { username, password } = new URL(source);
-  if (username !== '' || password !== '')
-    throw new AppError(
-      'BAD_INPUT',
-      'The address has a user name or a password in it',
-      'Download the model with a program that can log in, and name its directory.',
-    );
-}
-
-/** A query may hold a token. */
-const withoutQuery = (source: string): string => (isAddress(source) ? source.replace(/[?#].*$/s, '') : source);
-
 /** Says what the folder is filled from, as a hash: an address may hold a token. */
 const SOURCE_FILE = 'source.txt';
 
@@ -175,19 +147,6 @@ async function fetchFrom(pull: Pull, place: Place): Promise<Fetched> {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-}
-
-const isAddress = (source: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(source);
-
-/** `https://…/owner/name/resolve/main/` -> `name`. */
-function nameFrom(source: string): string {
-  const written = isAddress(source) ? new URL(source).pathname : source.replace(/^npm:/, '');
-  const parts = written.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
-  const resolve = parts.lastIndexOf('resolve');
-  const owned = resolve > 0 ? parts.slice(0, resolve) : parts;
-  const kept = owned.filter((part) => part !== 'onnx' && !part.endsWith('.onnx'));
-  const last = kept.at(-1) ?? '';
-  return isAddress(source) ? last : last.replace(/(?<=.)@[^@]*$/, '');
 }
 
 /** By file; that of the network under the empty name. */
@@ -302,14 +261,4 @@ async function fromAddress(pull: Pull, { partial, checksums }: Place): Promise<F
   // The network names it without a folder.
   await fetchFile(dataFileOf(found!), path.posix.basename(dataFileOf(found!)), true);
   return { files, resumedFrom };
-}
-
-function partsOf(source: string) {
-  const url = new URL(source);
-  const query = url.search;
-  url.search = '';
-  url.hash = '';
-  const [, folder, network] = /^(.{0,2000}?\/)((?:onnx\/)?[^/]{1,200}\.onnx)$/.exec(url.href) ?? [];
-  const base = folder ?? (url.href.endsWith('/') ? url.href : `${url.href}/`);
-  return { base, network, query };
 }
