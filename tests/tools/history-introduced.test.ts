@@ -38,6 +38,19 @@ describe('the commit that brought a piece of code', () => {
     expect(reply.meta.notes).toEqual([]);
   });
 
+  test('in a repository with ids of SHA-256', async () => {
+    const root = temporaryDirectory();
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Bo', '-c', 'user.email=b@x', ...args], { cwd: root });
+    git('init', '-q', '--object-format=sha256', '.');
+    writeFileSync(join(root, 'a.ts'), RETRY);
+    git('add', '.');
+    git('commit', '-qm', 'first');
+    const reply = await ask(open(root), 'times > 3');
+    expect(steps(reply)).toEqual(['first added a.ts:2']);
+    expect(reply.results.introduced.commit).toHaveLength(64);
+  });
+
   test('of several lines, with white space at the ends', async () => {
     const sample = gitSample();
     sample.commit({ 'src/a.ts': RETRY.replace('3', '5') });

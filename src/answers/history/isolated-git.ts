@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ProcessOptions, type ProcessResult, runGit } from '../../base/child-process.ts';
+import { readIfRegular } from '../../base/regular-file.ts';
 import { findRepository, shallowCommits } from '../../discover/git-repository.ts';
 
 /** Paths are from the top of the repository, and commits are named by id. */
@@ -24,7 +25,7 @@ export async function withIsolatedGit<T>(root: string, use: (git: IsolatedGit) =
     mkdirSync(path.join(gitDir, 'objects', 'info'), { recursive: true });
     mkdirSync(path.join(gitDir, 'refs'));
     writeFileSync(path.join(gitDir, 'HEAD'), 'ref: refs/heads/none\n');
-    writeFileSync(path.join(gitDir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
+    writeFileSync(path.join(gitDir, 'config'), configFor(repository.commonDir));
     writeFileSync(path.join(gitDir, 'objects/info/alternates'), `${path.join(repository.commonDir, 'objects')}\n`);
     if (cuts.length > 0) writeFileSync(path.join(gitDir, 'shallow'), cuts.map((commit) => `${commit}\n`).join(''));
     const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_ATTR_NOSYSTEM: '1' };
@@ -35,6 +36,17 @@ export async function withIsolatedGit<T>(root: string, use: (git: IsolatedGit) =
   } finally {
     rmSync(gitDir, { recursive: true, force: true });
   }
+}
+
+const MAX_CONFIG_BYTES = 1_000_000;
+
+/** The one setting of the repository that its objects cannot be read without. */
+function configFor(commonDir: string): string {
+  const own = readIfRegular(path.join(commonDir, 'config'), { maxBytes: MAX_CONFIG_BYTES, isCut: true });
+  const isSha256 = /^\s*objectformat\s*=\s*"?sha256\b/im.test(own?.toString('utf8') ?? '');
+  return isSha256
+    ? '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectformat = sha256\n'
+    : '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 }
 
 /** One command; undefined outside of a repository. */
