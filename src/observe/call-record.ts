@@ -32,6 +32,8 @@ export type Observer = (record: CallRecord, seen: Seen) => void;
 export interface Seen {
   /** By workspace. */
   readonly answers: { readonly root: string; reply?: Reply<unknown> }[];
+  /** The same call goes on with a text of the client's model, and is recorded then. */
+  isUnfinished?: boolean;
   /** What the caller gets: that of the only workspace, or all of them together. */
   reply?: Reply<unknown>;
 }
@@ -61,7 +63,7 @@ export async function observed<T>(
     );
   try {
     const value = await work(seen);
-    end({ outcome: seen.reply && isEmpty(tool, seen.reply) ? 'empty' : 'ok' });
+    if (!seen.isUnfinished) end({ outcome: seen.reply && isEmpty(tool, seen.reply) ? 'empty' : 'ok' });
     return value;
   } catch (error) {
     const code = codeOf(error);

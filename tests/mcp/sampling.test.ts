@@ -39,10 +39,14 @@ const writes = (text: string, more: object = {}) => ({
 describe('a client that is asked within its call', () => {
   test('its model writes; places are checked, and data and text agree', async () => {
     const { asked, prepare } = model(() => writes(TEXT));
-    const { client, call } = await served({ client: CAPABLE, prepare });
+    const records: string[] = [];
+    const observe = ({ tool }: { readonly tool: string }) => records.push(tool);
+    const { client, call } = await served({ client: CAPABLE, prepare, observe });
     await client.listTools();
     const reply = await call('analyze', { query: QUERY });
     expect(reply.isError).toBeFalsy();
+    // One call, though the tool ran twice.
+    expect(records).toEqual(['analyze']);
     const { results } = reply.structuredContent as { results: { answer: object; citations: object[] } };
     expect(results.answer).toMatchObject({ by: 'client', model: 'client-model' });
     expect(results.citations).toMatchObject([

@@ -132,7 +132,10 @@ async function askOne(connection: Connection, request: WorkspaceRequest): Promis
   };
   try {
     const { reply, sessionRef, wanted } = await workspaces.ask(root, question, context.mcpReq.signal);
-    if (wanted) model?.onWanted?.(wanted);
+    if (wanted) {
+      seen.isUnfinished = true;
+      model?.onWanted?.(wanted);
+    }
     if (sessionRef !== undefined) session.set(sessionRef ?? undefined);
     own.reply = reply;
     return reply;
