@@ -39,7 +39,7 @@ export function wordingFor({ all, offered }: Audience): AgentWording {
   const prose = (text: string) =>
     text
       .split('`')
-      .map((part, i) => (i % 2 === 1 ? code(part) : withoutFlags(part)))
+      .map((part, i, parts) => (i % 2 === 0 ? withoutFlags(part) : isForTerminal(parts[i + 1]) ? part : code(part)))
       .join('`');
   return {
     prose,
@@ -54,6 +54,9 @@ export function wordingFor({ all, offered }: Audience): AgentWording {
     },
   };
 }
+
+/** A server refuses such a command, or a person is to see its output. */
+const isForTerminal = (after = ''): boolean => /^[^.]* in a terminal\b/.test(after);
 
 export const callText = ({ name, arguments: input }: ToolCall): string => `${name} ${JSON.stringify(input)}`;
 

@@ -57,6 +57,8 @@ describe('a reply', () => {
     expect(wording.prose('See `wayfind files`, or pass --no-tests or --max-tokens with --root')).toBe(
       'See `wayfind files`, or pass tests: false or max_tokens with workspace',
     );
+    const forPeople = 'Run `wayfind index URL` in that directory in a terminal.';
+    expect(wording.prose(forPeople)).toBe(forPeople);
     expect(wording.prose('a -- b, x--y and `--by file`')).toBe('a -- b, x--y and `by file`');
   });
 
