@@ -17,6 +17,7 @@ import { findTool } from '../../src/answers/all.ts';
 import type { Results } from '../../src/answers/eval/tool.ts';
 import type { Reply, RunContext } from '../../src/tools/define.ts';
 import { PLAIN } from '../../src/tools/terminal.ts';
+import { registeredWorkspaces } from '../../src/workspace/registry/registry.ts';
 import { callTool } from '../kit/call-tool.ts';
 import { indexedSample } from './indexed-sample.ts';
 
@@ -339,10 +340,12 @@ describe('a BEIR directory', () => {
     const { results, meta } = await evaluated(directory, { lang: 'python', trec });
     expect(results).toMatchObject({ queries: 2, documents: 3, figures: { 'success@1': 1 } });
     expect(results.stale).toMatchObject([{ id: 'q2', expected: 'gone' }]);
-    expect(meta.notes.join()).toContain('1 query without a judgement were not asked');
+    expect(meta.notes.join()).toContain('1 query has no judgement and was not asked');
     expect(readFileSync(trec, 'utf8')).toMatch(/^q1 Q0 d1 1 /);
     expect(readFileSync(trec, 'utf8')).toMatch(/^q2 Q0 ..\/..\/d2 1 /m);
     expect(leftovers()).toEqual(before);
+    const roots = registeredWorkspaces().map(({ root }) => root);
+    expect(roots.filter((root) => root.includes('wayfind-eval-') && !existsSync(root))).toEqual([]);
     expect(existsSync(join(dir, 'd2'))).toBe(false);
   });
 

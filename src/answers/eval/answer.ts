@@ -6,6 +6,7 @@ import { indexDirOf, snapshotKeyOf } from '../../store/snapshots/snapshot-dir.ts
 import { removeSnapshot } from '../../store/snapshots/snapshot-list.ts';
 import type { RunContext } from '../../tools/define.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
+import { forgetWorkspace } from '../../workspace/registry/registry.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { openWorkspace, type Workspace } from '../../workspace/workspace.ts';
 import { type Answered, askAll, inputOf } from './ask.ts';
@@ -38,6 +39,7 @@ export function evaluate(workspace: Workspace, input: Question, context: RunCont
       tree.close();
       // WAYFIND_INDEX_DIR may name another directory for it.
       await removeSnapshot(indexDirOf(corpus.root), snapshotKeyOf(corpus.root)).catch(() => {});
+      forgetWorkspace(corpus.root);
       corpus.remove();
     }
   });

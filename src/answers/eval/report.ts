@@ -122,7 +122,9 @@ export function notesOf({ input, plan, answers, cold, results }: Noted): string[
       ? [`${many(failed.length, 'query', 'queries')} failed (${codes}), counted as not found`]
       : []),
     ...(partial > 0 ? [`${many(partial, 'answer')} partial: the index or the time limit of a question cut them`] : []),
-    ...(plan.unjudged > 0 ? [`${many(plan.unjudged, 'query', 'queries')} without a judgement were not asked`] : []),
+    ...(plan.unjudged > 0
+      ? [`${many(plan.unjudged, 'query has no judgement and was', 'queries have no judgement and were')} not asked`]
+      : []),
     ...(cold.length < Math.min(input.cold, plan.questions.length)
       ? [`cold times of ${cold.length} queries only: the others failed, or are too long for a command`]
       : []),
