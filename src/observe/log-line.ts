@@ -1,5 +1,6 @@
 /** A line of the log, as text for people or as JSON for programs. */
 import { ERRORS } from '../errors/errors.ts';
+import { neutralise } from '../tools/neutralise.ts';
 import type { CallRecord } from './call-record.ts';
 
 export const LEVELS = ['error', 'warn', 'info', 'debug'] as const;
@@ -91,11 +92,12 @@ function wordsOf(event: LogEvent): string[] {
     case 'request':
       return ['request', event.method, event.path, String(event.status), `${rounded(event.durationMs)} ms`];
     case 'message':
-      return [event.message.split('\n').join('; ')];
+      return [neutralise(event.message, false).split('\n').join('; ')];
   }
 }
 
 /** A name of a directory may contain anything, line breaks included. */
-const oneWord = (path: string): string => (/^[\w./\\:@+~-]+$/.test(path) ? path : JSON.stringify(path));
+const oneWord = (path: string): string =>
+  /^[\w./\\:@+~-]+$/.test(path) ? path : neutralise(JSON.stringify(path), false);
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;

@@ -1,6 +1,7 @@
 /** The log of a server: a line for each call and for each run of the indexer, and words for the operator. */
 import { type Log, logSettings, openLog } from '../../observe/log.ts';
 import { type Level, logLine } from '../../observe/log-line.ts';
+import { neutralise } from '../../tools/neutralise.ts';
 import type { Workspaces } from '../workspaces.ts';
 import type { ServeContext, ServeInput, ServerConfig } from './serve-options.ts';
 
@@ -23,7 +24,11 @@ export async function openServeLog(
       const event = { event: 'message', message: text } as const;
       if (file !== undefined) log.write(event, level);
       // A program that reads the lines as JSON gets nothing else.
-      print(file === undefined && format === 'json' ? logLine({ level, time: new Date(), event }, format) : text);
+      print(
+        file === undefined && format === 'json'
+          ? logLine({ level, time: new Date(), event }, format)
+          : neutralise(text, false),
+      );
     },
   };
 }
