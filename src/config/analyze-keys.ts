@@ -1,5 +1,6 @@
 /** Configuration keys of `analyze`: the language model that writes answers. */
 import type { ConfigKey } from './config-row.ts';
+import { VARIABLE_NAME } from './value-patterns.ts';
 
 export const ANALYZE_KEYS = [
   {
@@ -31,8 +32,7 @@ export const ANALYZE_KEYS = [
     key: 'analyze.api_key_env',
     type: 'string',
     default: '',
-    pattern: /^[A-Za-z_][A-Za-z0-9_]{0,127}$/,
-    expected: 'the name of an environment variable, never a key itself',
+    ...VARIABLE_NAME,
     own: true,
     description:
       'Name of the environment variable that holds the API key of the chat server; not in `wayfind.json`. OPENAI_API_KEY is sent only to OpenAI and to OPENAI_BASE_URL unless it is named here.',

@@ -1,8 +1,8 @@
 /** Configuration keys for embedding, reranking and sending code to other machines. */
 import type { ConfigKey } from './config-row.ts';
+import { OWN_PATH, VARIABLE_NAME } from './value-patterns.ts';
 
 const MODEL_FOLDER = 'the absolute path of a folder, or a path that starts with ~/';
-const FOLDER_PATTERN = /^(?:[/\\]|~[/\\]|[A-Za-z]:[/\\])/;
 
 export const EMBEDDING_KEYS = [
   {
@@ -23,7 +23,7 @@ export const EMBEDDING_KEYS = [
     key: 'embedding.model_dir',
     type: 'string',
     default: '',
-    pattern: FOLDER_PATTERN,
+    pattern: OWN_PATH,
     expected: MODEL_FOLDER,
     own: true,
     description: 'Folder of the `onnx` model, with model.onnx and tokenizer.json; not in `wayfind.json`.',
@@ -93,8 +93,7 @@ export const EMBEDDING_KEYS = [
     key: 'embedding.api_key_env',
     type: 'string',
     default: '',
-    pattern: /^[A-Za-z_][A-Za-z0-9_]{0,127}$/,
-    expected: 'the name of an environment variable, never a key itself',
+    ...VARIABLE_NAME,
     own: true,
     description:
       'Name of the environment variable that holds the API key of the `openai` server; not in `wayfind.json`.',
@@ -174,8 +173,7 @@ export const EMBEDDING_KEYS = [
     key: 'rerank.api_key_env',
     type: 'string',
     default: '',
-    pattern: /^[A-Za-z_][A-Za-z0-9_]{0,127}$/,
-    expected: 'the name of an environment variable, never a key itself',
+    ...VARIABLE_NAME,
     own: true,
     description:
       'Name of the environment variable that holds the API key of the rerank server; not in `wayfind.json`. Empty means COHERE_API_KEY, VOYAGE_API_KEY or JINA_API_KEY at the address of that vendor.',
@@ -184,7 +182,7 @@ export const EMBEDDING_KEYS = [
     key: 'rerank.model_dir',
     type: 'string',
     default: '',
-    pattern: FOLDER_PATTERN,
+    pattern: OWN_PATH,
     expected: MODEL_FOLDER,
     own: true,
     description: 'Folder of the cross-encoder, with model.onnx and tokenizer.json; not in `wayfind.json`.',

@@ -1,12 +1,13 @@
 /** Configuration keys for languages that the user adds. */
 import type { ConfigKey } from './config-row.ts';
+import { OWN_PATH } from './value-patterns.ts';
 
 export const LANGUAGE_KEYS = [
   {
     key: 'languages.directories',
     type: 'list',
     default: [],
-    pattern: /^(?:[/\\]|~[/\\]|[A-Za-z]:[/\\])/,
+    pattern: OWN_PATH,
     expected: 'the absolute path of a folder, or a path that starts with ~/',
     own: true,
     description:

@@ -1,5 +1,6 @@
 /** Configuration keys of the log of calls. */
 import type { ConfigKey } from './config-row.ts';
+import { OWN_PATH } from './value-patterns.ts';
 
 export const LOG_KEYS = [
   {
@@ -23,7 +24,7 @@ export const LOG_KEYS = [
     key: 'log.file',
     type: 'string',
     default: '',
-    pattern: /^(?:[/\\]|~[/\\]|[A-Za-z]:[/\\])/,
+    pattern: OWN_PATH,
     expected: 'the absolute path of a file, or a path that starts with ~/',
     own: true,
     description: 'File that the log is appended to, instead of standard error; not in `wayfind.json`.',

@@ -1,7 +1,6 @@
 /** A chat server on this machine that speaks the protocols of OpenAI and Ollama, and misbehaves as told. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 export interface ChatCall {
   readonly method: string;
@@ -50,13 +49,9 @@ export async function chatServer(): Promise<ChatServer> {
     const treatment = treatments.length > 1 ? treatments.shift()! : treatments[0];
     reply(response, { url, model: body.model, treatment });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  const base = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: base,
     calls,
     plan: (...planned) => {
       treatments = [...planned];

@@ -1,8 +1,7 @@
 /** A file server on this machine that sends parts (`Range`), breaks off, changes its files and redirects as told. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 export interface FileRequest {
   readonly path: string;
@@ -50,13 +49,9 @@ export async function fileServer(files: Readonly<Record<string, Buffer | string>
     if (content === undefined) return response.writeHead(404).end('<html>not here</html>');
     return send(request, response, { content, sent, treatment: planned.shift() ?? {}, hasTags: state.hasTags });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  const base = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: base,
     requests,
     set: (path, content) => void contents.set(path, Buffer.from(content)),
     plan: (...treatments) => void planned.push(...treatments),

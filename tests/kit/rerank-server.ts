@@ -1,7 +1,6 @@
 /** A rerank server on this machine that speaks the forms of Cohere, Voyage, Jina and text-embeddings-inference, and refuses what each of them refuses. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 export type RerankForm = 'cohere' | 'voyage' | 'jina' | 'tei';
 
@@ -77,11 +76,6 @@ export async function rerankServer(form: RerankForm): Promise<RerankServer> {
       else send(200, reply(form, (body.documents ?? body.texts) as string[]));
     }, ms);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = await listening(server);
   return { url: `${base}${PATHS[form]}`, calls, plan: (...treatments) => void planned.push(...treatments) };
 }

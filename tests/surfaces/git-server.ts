@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { listening } from '../kit/listening.ts';
 
 export interface HttpGit {
   readonly url: string;
@@ -22,13 +23,7 @@ export async function httpGit(
     requests.push(`${request.method} ${request.url}`);
     if (!answers(request, response)) runBackend(projects, request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url: await listening(server), requests };
 }
 
 /** By CGI: headers, an empty line, the body. */

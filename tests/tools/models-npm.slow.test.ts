@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listening } from '../kit/listening.ts';
 import { modelFolder } from '../unit/embed/onnx-kit.ts';
 import { open, temporaryDirectory } from './workspace.ts';
 
@@ -72,12 +72,7 @@ async function registry(
     if (path === '/tarball.tgz') return response.end(tarball);
     return response.writeHead(404).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listening(server);
   vi.stubEnv('npm_config_registry', url);
   vi.stubEnv('npm_config_cache', join(work, 'cache'));
   return { url, trace };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { bytesIn, namesIn } from '../../base/directory-names.ts';
 import { AppError } from '../../errors/errors.ts';
 import { readRunning } from '../jobs/jobs.ts';
 import { isBeingWritten, takeWriterLock } from '../jobs/writer-lock.ts';
@@ -118,21 +119,6 @@ export function diskUse(indexDir: string): { snapshots: number; bytes: number } 
   const keys = snapshotKeys(indexDir);
   const bytes = keys.reduce((sum, key) => sum + bytesIn(path.join(indexDir, 'snapshots', key)), 0);
   return { snapshots: keys.length, bytes: bytes + bytesOfParsedVersions(indexDir) };
-}
-
-function bytesIn(dir: string): number {
-  let sum = 0;
-  for (const name of namesIn(dir)) sum += fs.lstatSync(path.join(dir, name), { throwIfNoEntry: false })?.size ?? 0;
-  return sum;
-}
-
-/** Empty when it was removed meanwhile. */
-function namesIn(dir: string): string[] {
-  try {
-    return fs.readdirSync(dir);
-  } catch {
-    return [];
-  }
 }
 
 /** Often enough to know what is in use, seldom enough to cost nothing. */

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ProcessResult, runGit } from '../../base/child-process.ts';
+import { bytesIn } from '../../base/directory-names.ts';
 import type { Config } from '../../config/config.ts';
 import type { GitUrl } from '../../discover/git-url.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -222,17 +223,3 @@ async function quietSsh(cwd: string): Promise<NodeJS.ProcessEnv> {
   const own = await runGit(['config', '--get', 'core.sshCommand'], { cwd });
   return own.outcome === 'ok' ? {} : { GIT_SSH_COMMAND: 'ssh -oBatchMode=yes' };
 }
-
-function namesIn(directory: string): string[] {
-  try {
-    return fs.readdirSync(directory);
-  } catch {
-    return [];
-  }
-}
-
-const bytesIn = (directory: string): number =>
-  namesIn(directory).reduce(
-    (sum, name) => sum + (fs.lstatSync(path.join(directory, name), { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { namesIn } from '../../base/directory-names.ts';
 import { readIfRegular } from '../../base/regular-file.ts';
 import { indexDirOf, snapshotKeyOf } from '../../store/snapshots/snapshot-dir.ts';
 import { stateDirs } from '../../store/snapshots/user-key.ts';
@@ -124,14 +125,6 @@ export function registeredWorkspaces(): RegisteredWorkspace[] {
     }
   }
   return [...found.values()].sort((a, b) => (a.root < b.root ? -1 : 1));
-}
-
-function namesIn(directory: string): string[] {
-  try {
-    return fs.readdirSync(directory);
-  } catch {
-    return [];
-  }
 }
 
 /** Undefined for a file that is missing, damaged, or of another root than its name says. */
