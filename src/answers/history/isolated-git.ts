@@ -43,7 +43,7 @@ const MAX_CONFIG_BYTES = 1_000_000;
 /** The one setting of the repository that its objects cannot be read without. */
 function configFor(commonDir: string): string {
   const own = readIfRegular(path.join(commonDir, 'config'), { maxBytes: MAX_CONFIG_BYTES, isCut: true });
-  const isSha256 = /^\s*objectformat\s*=\s*"?sha256\b/im.test(own?.toString('utf8') ?? '');
+  const isSha256 = /\bobjectformat[ \t]{0,9}=[ \t]{0,9}"?sha256\b/i.test(own?.toString('utf8') ?? '');
   return isSha256
     ? '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectformat = sha256\n'
     : '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';

@@ -1,6 +1,7 @@
 /** What the user names as the source of a model: a directory, an npm package, or an address. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { textBefore } from '../../base/cut-text.ts';
 import { isSafe } from '../../embed/models/download.ts';
 import { AppError } from '../../errors/errors.ts';
 import { PACKAGE_SPEC } from './npm-package.ts';
@@ -45,7 +46,7 @@ export function checkSource({ source, cwd }: { readonly source: string; readonly
 }
 
 /** A query may hold a token. */
-export const withoutQuery = (source: string): string => (isAddress(source) ? source.replace(/[?#].*$/s, '') : source);
+export const withoutQuery = (source: string): string => (isAddress(source) ? textBefore(source, /[?#]/) : source);
 
 /** The address of the folder, and of the network in it where that is named. */
 export function partsOf(source: string) {
