@@ -5,7 +5,7 @@ import { realRoot } from '../base/paths.ts';
 import { findRepository } from '../discover/git-repository.ts';
 import { workspaceRoot } from '../workspace/workspace-root.ts';
 
-/** Prints nothing and never fails: nobody reads it, and no git command may fail because of it. */
+/** Prints nothing and never fails: no git command may fail because of it. */
 export async function runGitHook(hook: string | undefined): Promise<number> {
   try {
     const root = realRoot(workspaceRoot(process.cwd()));

@@ -10,7 +10,7 @@ export const ANALYZE_KEYS = [
     default: 'auto',
     own: true,
     description:
-      'Who writes the answers of `analyze`: the model of the MCP client (sampling), a server with the protocol of Ollama or of OpenAI, or nobody (none); auto takes the client, else the server that analyze.base_url, OLLAMA_HOST, OPENAI_BASE_URL or OPENAI_API_KEY names. Not in `wayfind.json`.',
+      'Who writes the answers of `analyze`: the model of the MCP client (sampling), a server with the protocol of Ollama or of OpenAI, or no model (none); auto takes the client, else the server that analyze.base_url, OLLAMA_HOST, OPENAI_BASE_URL or OPENAI_API_KEY names. Not in `wayfind.json`.',
   },
   {
     key: 'analyze.base_url',

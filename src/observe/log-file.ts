@@ -12,7 +12,7 @@ interface LogFileOptions {
 
 /** Lines that wait for a disk that does not answer; further ones are lost. */
 const MAX_WAITING = 10_000;
-/** Whoever may read the file sees which workspaces there are. */
+/** Only for the user: the file names the workspaces. */
 const MODE = 0o600;
 /** A link or a pipe could lead elsewhere, or block. Windows has neither flag. */
 const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;

@@ -108,7 +108,7 @@ export function overLimits(
 async function evict({ root, index_dir, key }: RegisteredWorkspace): Promise<boolean> {
   if (snapshotKeys(index_dir).includes(key) && !(await removeSnapshot(index_dir, key))) return false;
   forgetWorkspace(root);
-  // Commits of a tree that nobody asks about any more.
+  // Commits of a tree that is no longer asked about.
   const rest = snapshotKeys(index_dir);
   if (!rest.some((one) => ['tree', 'worktree'].includes(snapshotKindOf(one))))
     for (const one of rest) await removeSnapshot(index_dir, one);

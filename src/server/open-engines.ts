@@ -66,7 +66,7 @@ export class OpenEngines {
     return open.engine;
   }
 
-  /** Opens the index of a workspace that nobody has asked about for a moment only. */
+  /** Opens the index of a workspace that has had no question, for a moment only. */
   about(root: string): IndexAbout | IndexProblem | undefined {
     const known = this.#open.get(root)?.engine;
     if (known) return indexAbout(known);

@@ -92,7 +92,7 @@ export class WorkspacePool {
     return this.opened().find(({ calls, job }) => calls === 0 && !job);
   }
 
-  /** Closes those that nobody has asked for since. */
+  /** Closes those without a question since. */
   closeUnused(sinceMs: number): void {
     for (const { root, calls, job, usedMs } of this.opened())
       if (calls === 0 && !job && usedMs < sinceMs) this.#close(root);

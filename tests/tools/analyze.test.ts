@@ -8,7 +8,7 @@ import { open, temporaryDirectory } from './workspace.ts';
 const { ask, environment, ollama, openai, sample, served } = analyzeKit();
 
 describe('who writes', () => {
-  test('nobody: the pack, and how to get a model', async () => {
+  test('without a model: the pack, and how to get a model', async () => {
     environment();
     const { results, meta, text, exit } = await ask();
     expect(results.answer).toBeUndefined();

@@ -41,7 +41,7 @@ export async function analyze(workspace: Workspace, question: Question, context:
   const { config } = await loadConfig({ root: workspace.root, env: process.env });
   const author = authorOf(config, { env: process.env, hasCallerModel: callerModel !== undefined });
   const draft = await explored(workspace, question, { context, tokens: tokensFor(author, question, config) });
-  if (author.by === 'nobody') return packOnly(draft, `${author.why}; ${HOW_TO_CONFIGURE}`);
+  if (author.by === 'none') return packOnly(draft, `${author.why}; ${HOW_TO_CONFIGURE}`);
   if (draft.results.symbols.length === 0) return packOnly(draft, 'no model was asked: there is no code to answer from');
   const prompt = promptFor({ query: question.query, pack: draft.results }, limitsOf(question, config));
   if (author.by === 'client') {
@@ -71,7 +71,7 @@ async function whileWaiting<T>(onProgress: RunContext['onProgress'], work: () =>
 
 /** Without a model the code itself must fit the reply. */
 function tokensFor(author: Author, { context_tokens, max_tokens }: Question, { analyze }: Config): number {
-  return author.by === 'nobody' ? max_tokens : (context_tokens ?? analyze.context_tokens);
+  return author.by === 'none' ? max_tokens : (context_tokens ?? analyze.context_tokens);
 }
 
 function limitsOf({ max_tokens }: Question, { analyze: { answer_tokens, timeout_ms } }: Config) {

@@ -1,4 +1,4 @@
-/** Decides who writes an answer: the model of the caller, a server that the user's settings or environment name, or nobody. */
+/** Decides who writes an answer: the model of the caller, a server that the user's settings or environment name, or none. */
 import type { Config } from '../../config/config.ts';
 import { ollamaUrl } from '../../config/ollama-host.ts';
 
@@ -15,7 +15,7 @@ export interface ChatServer {
   readonly keyVariable: string;
 }
 
-export type Author = { readonly by: 'client' } | ChatServer | { readonly by: 'nobody'; readonly why: string };
+export type Author = { readonly by: 'client' } | ChatServer | { readonly by: 'none'; readonly why: string };
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 const OPENAI_MODEL = 'gpt-4.1-mini';
@@ -33,21 +33,21 @@ interface Circumstances {
 
 export function authorOf({ analyze }: Pick<Config, 'analyze'>, { env, hasCallerModel }: Circumstances): Author {
   const { provider } = analyze;
-  if (provider === 'none') return { by: 'nobody', why: 'analyze.provider is none' };
+  if (provider === 'none') return { by: 'none', why: 'analyze.provider is none' };
   if (hasCallerModel && (provider === 'auto' || provider === 'sampling')) return { by: 'client' };
   if (provider === 'sampling')
-    return { by: 'nobody', why: 'analyze.provider is sampling, and the caller offers no model (MCP sampling)' };
+    return { by: 'none', why: 'analyze.provider is sampling, and the caller offers no model (MCP sampling)' };
   const found = provider === 'ollama' ? ollama(analyze, env) : openai(analyze, env);
-  if (provider !== 'auto') return found ?? { by: 'nobody', why: `analyze.provider is ${provider}, without an address` };
+  if (provider !== 'auto') return found ?? { by: 'none', why: `analyze.provider is ${provider}, without an address` };
   const local = analyze.base_url === '' && env.OLLAMA_HOST ? ollama(analyze, env) : undefined;
-  return local ?? found ?? { by: 'nobody', why: 'no language model is configured' };
+  return local ?? found ?? { by: 'none', why: 'no language model is configured' };
 }
 
 function ollama({ base_url, model, api_key_env }: Config['analyze'], env: Environment): ChatServer | undefined {
   const common = { by: 'ollama' as const, model, keyVariable: api_key_env };
   if (base_url !== '') return { ...common, name: 'analyze.base_url', url: base_url };
   if (!env.OLLAMA_HOST) return { ...common, name: 'the address of Ollama', url: OLLAMA_URL };
-  // An address that is none is refused with its name.
+  // An invalid address is refused with its name.
   return { ...common, name: 'OLLAMA_HOST', url: ollamaUrl(env.OLLAMA_HOST) ?? env.OLLAMA_HOST };
 }
 

@@ -189,7 +189,7 @@ async function followed(
   throw failedDownload(url, 'too many redirects', 'Name the address of the file itself.');
 }
 
-/** Nobody between here and the server can change what comes. */
+/** Encrypted, or on this machine: no other machine can change what comes. */
 export const isSafe = (url: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || isLoopbackUrl(url));
 

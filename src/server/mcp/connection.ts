@@ -24,7 +24,7 @@ export interface ServerOptions {
   readonly structured?: Structured | undefined;
   /** Use the client's roots as workspaces: only for a client on this machine, when the operator named none. */
   readonly useRoots?: boolean | undefined;
-  /** Receives a record of each call (default: nobody does). */
+  /** Receives a record of each call (default: none is recorded). */
   readonly observe?: Observer | undefined;
   /** How the client is connected (default: stdio). */
   readonly surface?: Surface | undefined;

@@ -55,7 +55,7 @@ export function registerWorkspace(root: string, about: About = {}): void {
   }
 }
 
-/** For a directory that nobody has registered: its index is made for a caller of a server. */
+/** For a directory that is not registered: its index is made for a caller of a server. */
 export function registerAuto(root: string): void {
   try {
     if (knownEntry(root) === undefined) writeEntry({ ...newEntry(root), auto: true });
