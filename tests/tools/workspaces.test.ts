@@ -66,6 +66,17 @@ test('an indexed directory is listed with its state, its size and its ref; a del
   expect(registeredWorkspaces().map(({ root }) => root)).toEqual([one.root]);
 });
 
+test('an interrupted first run is no damaged index', async () => {
+  const one = open(temporaryDirectory());
+  one.write('a.py', 'def a(): pass\n');
+  await one.call('index', { jobs: 1 });
+  const snapshot = join(one.root, '.wayfind', 'snapshots', 'live');
+  const stateNow = async () => (await one.call('workspaces')).results.workspaces[0].state;
+  one.engine.close();
+  for (const name of readdirSync(snapshot).filter((one) => !one.endsWith('.db'))) rmSync(join(snapshot, name));
+  expect(await stateNow()).toBe('not_indexed');
+});
+
 describe('forget', () => {
   test('takes a directory by its path or its name, and leaves it alone', async () => {
     const one = open(temporaryDirectory());

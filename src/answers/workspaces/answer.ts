@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isInside, realOrSame } from '../../base/paths.ts';
 import { AppError } from '../../errors/errors.ts';
+import { currentGeneration, snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import { describeSnapshot, type SnapshotEntry } from '../../store/snapshots/snapshot-list.ts';
 import { clonesDirectory } from '../../workspace/clones/clones-directory.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
@@ -82,7 +83,7 @@ function viewOf(session: Session, entry: RegisteredWorkspace): WorkspaceView {
   return {
     root,
     name: nameOf(entry),
-    state: existsSync(root) ? (snapshot?.state ?? 'not_indexed') : 'gone',
+    state: existsSync(root) ? stateOf(entry, snapshot) : 'gone',
     ...(meta.head_branch && { branch: meta.head_branch }),
     ...(meta.head_commit && { commit: meta.head_commit.slice(0, 12) }),
     bytes: snapshot?.bytes ?? 0,
@@ -96,7 +97,14 @@ function viewOf(session: Session, entry: RegisteredWorkspace): WorkspaceView {
   };
 }
 
-/** Undefined where there is none. */
+/** A first run that was interrupted leaves files and no index. */
+function stateOf({ index_dir, key }: RegisteredWorkspace, snapshot: SnapshotEntry | undefined): WorkspaceView['state'] {
+  if (snapshot === undefined) return 'not_indexed';
+  const isUnfinished = snapshot.state === 'unusable' && currentGeneration(snapshotPaths(index_dir, key)) === undefined;
+  return isUnfinished ? 'not_indexed' : snapshot.state;
+}
+
+/** Undefined without an index. */
 function snapshotOf({ index_dir, key }: RegisteredWorkspace): SnapshotEntry | undefined {
   if (!existsSync(path.join(index_dir, 'snapshots', key))) return undefined;
   try {
