@@ -6,6 +6,8 @@ export interface Manifest {
   readonly name: string;
   /** Patterns or paths of member directories (or project files), relative to the manifest. */
   readonly members?: readonly string[];
+  /** The file has the name of a manifest, and is none. */
+  readonly isOther?: true;
 }
 
 /** The message becomes a `bad_config_file` problem. */

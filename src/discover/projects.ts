@@ -67,7 +67,7 @@ export function detectProjects(listing: ListedTree, readers: ManifestReaders): D
     if (rank < 0) continue;
     const kind = MANIFEST_KINDS[rank];
     const here: Boundary = { kind, rank, dir, manifest: file.path, content: read(file, kind) };
-    if (kind.optional && !here.content.name) continue;
+    if (here.content.isOther || (kind.optional && !here.content.name)) continue;
     const key = kind.group ? `${dir}\0${kind.group}` : file.path;
     boundaries.set(key, merge(boundaries.get(key), here));
   }

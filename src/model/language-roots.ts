@@ -16,12 +16,20 @@ export interface LanguageRoots {
   readonly mainPackage?: string;
   /** Members that the standard library, or a library that most programs use, calls through an interface or by reflection. */
   readonly calledMembers?: RegExp;
+  /** Outermost names that the language or its tools read: nothing in the tree need name them. */
+  readonly impliedNames?: RegExp;
+  /** A name alone asks not to be used from outside, and nothing enforces it: a sub type may declare it too. */
+  readonly privateByName?: true;
+  /** What gets a value calls its methods by their names: no type says that it has them. */
+  readonly duckTyped?: true;
   /** Programs that a file starts see its variables: nothing proves that one is unused. */
   readonly sharesValues?: true;
   /** Names of the tree beyond paths of files. */
   readonly names?: (tree: ListedTree, config: unknown) => LanguageNames;
   /** Objects that code names in strings for a framework to load. */
   readonly strings?: NamingStrings;
+  /** Directories of an application that others may import from nevertheless, by convention. */
+  readonly offeredPaths?: RegExp;
   /** Whether others import a project, by its kind. */
   readonly uses?: Readonly<Record<string, (manifest: ManifestText) => Verdict | undefined>>;
 }
@@ -123,7 +131,9 @@ export interface NamingStrings {
 export interface ManifestText {
   readonly text: string;
   readonly project: Project;
-  readonly tree: Pick<ListedTree, 'has'>;
+  readonly tree: ListedTree;
+  /** The package that a file of the tree says it belongs to. */
+  packageOf(path: string): string | undefined;
   /** A verdict with the first line that has these words. */
   because(use: Verdict['use'], words: string, what?: string): Verdict;
 }

@@ -14,6 +14,8 @@ export function readPyproject(source: string): Manifest {
 /** A setup script is never run: a literal name is read, anything computed is not. */
 export const readSetupPy = (source: string): Manifest => ({
   name: /\bname\s*=\s*["']([^"'\n]+)["']/.exec(source)?.[1] ?? '',
+  // A module of a program may be called so too.
+  ...(!/(?<!\bdef )\bsetup\s*\(/.test(source) && { isOther: true }),
 });
 
 export const readSetupCfg = (source: string): Manifest => ({

@@ -13,11 +13,15 @@ export function pythonNames(tree: ListedTree): LanguageNames {
     roots
       .flatMap((root) => [`${inside(root, place)}.py`, `${inside(root, place)}/__init__.py`])
       .find((path) => tree.has(path));
+  const isRoot = new Set(roots);
+  /** What a dotted name can start with. */
+  const firsts = new Set(tree.paths.flatMap((path) => namesBelow(path, isRoot)));
   return {
     object(word) {
       if (!DOTTED.test(word)) return undefined;
       const [path, attributes = ''] = word.split(':', 2);
       const segments = path.split('.');
+      if (!firsts.has(segments[0])) return undefined;
       for (let end = segments.length; end > 0; end--) {
         const found = fileAt(segments.slice(0, end).join('/'));
         const names = [...segments.slice(end), ...attributes.split('.')].filter((name) => name !== '');
@@ -26,4 +30,10 @@ export function pythonNames(tree: ListedTree): LanguageNames {
       return undefined;
     },
   };
+}
+
+/** The names by which a file, or a directory around it, starts below each root. */
+function namesBelow(path: string, roots: ReadonlySet<string>): string[] {
+  const segments = path.replace(/\.py$/, '').split('/');
+  return segments.filter((_, i) => roots.has(segments.slice(0, i).join('/')));
 }

@@ -17,6 +17,12 @@ const roots: LanguageRoots = {
   program: {
     guard: /^if \(?(?:__name__ ?== ?["']__main__["']|["']__main__["'] ?== ?__name__)/m,
   },
+  // `__all__`, `__version__`; `__unittest` hides a module from reports of failures.
+  impliedNames: /^__\w+$/,
+  // Hooks of enumerations: `_missing_`, `_generate_next_value_`.
+  calledMembers: /^_[a-z]\w*_$/,
+  privateByName: true,
+  duckTyped: true,
   names: pythonNames,
   strings: {
     quoted: /["']([A-Za-z_]\w*\.[\w.]+)["']/g,

@@ -21,6 +21,10 @@ const roots: LanguageRoots = {
     },
   ],
   program: { guard: /\brequire\.main ?===? ?module\b|\bimport\.meta\.(?:main\b|url ?===)/, byPath: true },
+  // React, Vue, Angular, Lit, custom elements and their relatives call these on components; Nest on providers.
+  calledMembers:
+    /^(?:render|component(?:Did|Will)\w+|(?:UNSAFE_)?componentWill\w+|shouldComponentUpdate|getSnapshotBeforeUpdate|getDerivedStateFrom\w+|getChildContext|ng(?:On|Do|After)\w+|on(?:Module|Application)(?:Init|Destroy|Bootstrap|Shutdown)|beforeApplicationShutdown|(?:dis)?connectedCallback|attributeChangedCallback|adoptedCallback|firstUpdated)$/,
+  duckTyped: true,
   names: scriptNames,
   uses: {
     node({ text, because, tree, project }) {

@@ -18,7 +18,7 @@ export interface TreeRoots {
 }
 
 /** Larger files are data. */
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 2_000_000;
 
 const kept = new WeakMap<Graph, TreeRoots>();
 

@@ -13,7 +13,6 @@ import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { rolesOf } from '../../workspace/session-roles.ts';
-import { wholeText } from '../../workspace/source-text.ts';
 import { rootFinder, type TreeRoots } from '../entry-points/tree-roots.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
@@ -35,9 +34,6 @@ interface Tree {
   readonly roots: TreeRoots;
 }
 
-/** Larger files are data. */
-const MAX_BYTES = 2_000_000;
-
 interface Finding extends Cluster {
   readonly symbol: SymbolRecord;
   readonly verdict: NonNullable<ReturnType<Judged['verdicts']['get']>>;
@@ -46,7 +42,7 @@ interface Finding extends Cluster {
 
 function reply(session: Session, question: Question, { graph, roots }: Tree): Draft<Results> {
   const dead = deadSymbols(roots, question.exports);
-  const judged = judge(graph, dead, (path) => wholeText(session, path, MAX_BYTES));
+  const judged = judge(roots.source, dead);
   const all = findings(graph, dead, judged);
   const fits = filterOf(session, question);
   const inFilter = all.filter(fits);

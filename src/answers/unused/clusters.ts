@@ -1,6 +1,7 @@
 /** Groups dead symbols: what only another dead symbol uses belongs to it, and symbols that only use each other belong together. */
 import type { Graph } from '../../graph/graph.ts';
-import { listed, useTable } from '../../graph/live/use-table.ts';
+import { listed } from '../../graph/live/node-lists.ts';
+import { useTable } from '../../graph/live/use-table.ts';
 import { stronglyConnected } from '../../graph/strongly-connected.ts';
 import type { Dead } from './dead-symbols.ts';
 

@@ -102,7 +102,23 @@ function headsOf({ graph, languages }: RootSource, used: Live): Pick<Dead, 'head
       }
     }
   }
-  return { heads, headOf };
+  for (const node of impliedAmong(graph, languages, heads)) headOf[node] = -1;
+  return { heads: heads.filter((node) => headOf[node] === node), headOf };
+}
+
+/** Heads whose names the language or its tools read. */
+function* impliedAmong(graph: Graph, languages: RootSource['languages'], heads: readonly number[]): Generator<number> {
+  const { names } = symbolTable(graph);
+  const { nodes, reader } = graph;
+  const impliedIn = (node: number) => {
+    const { language = '' } = nodes.files[nodes.fileOf(node)];
+    return languages.get(familyOf(language))?.impliedNames;
+  };
+  const asked = heads.filter((node) => impliedIn(node) !== undefined);
+  const texts = new Map(
+    reader.namesById([...new Set(asked.map((node) => names[node]))]).map(({ id, name }) => [id, name]),
+  );
+  for (const node of asked) if (impliedIn(node)?.test(texts.get(names[node]) ?? '')) yield node;
 }
 
 /** Locals are part of the function around them; operators and declarations without a body are named by syntax. */

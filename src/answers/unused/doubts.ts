@@ -3,28 +3,27 @@ import { languageFacts } from '../../../languages/all.ts';
 import { untilTimeIsUp } from '../../base/deadline.ts';
 import { factsOf } from '../../graph/file-facts.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { listed, useTable } from '../../graph/live/use-table.ts';
-import { directoryOf, edgesAt, filesInDirectory } from '../../graph/members.ts';
-import { openReferencesOf } from '../../graph/open-references.ts';
+import { listed } from '../../graph/live/node-lists.ts';
+import { useTable } from '../../graph/live/use-table.ts';
+import { edgesAt } from '../../graph/members.ts';
 import { isOwnMark, marksIn } from '../../graph/roots/marks.ts';
+import type { RootSource } from '../../graph/roots/root.ts';
 import { symbolTable } from '../../graph/symbol-table.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { at, EXPORT, IMPORT } from '../../model/facts.ts';
 import { FLAG, importKindCode } from '../../model/kinds.ts';
-import { isInertBase } from '../../model/outside-bases.ts';
 import { isPassiveMark } from '../../model/passive-marks.ts';
-import { outsideBase } from '../used-by/outside-base.ts';
 import type { Dead } from './dead-symbols.ts';
 import type { Doubt } from './fields.ts';
+import { fileDoubts } from './file-doubts.ts';
+import { heldBase, memberDoubts, openBases, placeOf } from './member-doubts.ts';
 import { type NamedNode, unboundUses } from './unbound.ts';
 
 /** By head. */
 export type Doubts = Map<number, Doubt[]>;
 
-export interface DoubtSource {
-  readonly graph: Graph;
+export interface DoubtSource extends Pick<RootSource, 'graph' | 'languages' | 'read'> {
   readonly dead: Dead;
-  read(path: string): string | undefined;
 }
 
 export function doubtsOf(source: DoubtSource, names: readonly NamedNode[]): Doubts {
@@ -72,10 +71,10 @@ function ownDoubts(source: DoubtSource, node: number): Doubt[] {
   const { graph, dead } = source;
   const table = symbolTable(graph);
   const kind = table.kind(node);
-  if (kind === 'file') return [...loadedDoubt(graph, dead, node), ...programDoubt(graph, node)];
+  if (kind === 'file') return fileDoubts(graph, dead, node);
   return [
     ...(kind === 'type_alias' ? commentDoubt(source, node) : []),
-    ...(kind === 'method' ? memberDoubts(graph, dead, node) : []),
+    ...(kind === 'method' ? memberDoubts(source, node) : []),
     ...(TYPE_KINDS.has(kind) ? baseDoubt(graph, node) : []),
     ...(kind === 'constant' || kind === 'variable' ? enumerationDoubt(graph, dead, node) : []),
     ...attributeDoubt(source, node),
@@ -84,72 +83,6 @@ function ownDoubts(source: DoubtSource, node: number): Doubt[] {
     ...importDoubt(graph, dead, node),
     ...wholeDoubt(source, node),
   ];
-}
-
-const placeOf = (graph: Graph, node: number): Pick<Doubt, 'path' | 'line'> => ({
-  path: graph.nodes.files[graph.nodes.fileOf(node)].path,
-  line: symbolTable(graph).lines[node],
-});
-
-/** Marks whose framework makes objects of a type, and calls nothing else of it. */
-const MAKING: ReadonlySet<string> = new Set(
-  'Injectable Service Repository Component Singleton Module NgModule Named Entity Inject Autowired Configuration'.split(
-    ' ',
-  ),
-);
-
-/** A mark of a type whose framework may call its members by their names. */
-function callingMark(graph: Graph, type: number): Doubt | undefined {
-  const { nodes } = graph;
-  const { lines, cols } = symbolTable(graph);
-  if (type < 0 || !TYPE_KINDS.has(symbolTable(graph).kind(type))) return undefined;
-  const file = nodes.fileOf(type);
-  const mark = marksIn(graph, file).find(
-    ({ node, name, line, col }) =>
-      node === type &&
-      !isPassiveMark(name) &&
-      !MAKING.has(name) &&
-      isOwnMark({ line, col }, { line: lines[type], col: cols[type] }),
-  );
-  return mark && { how: 'mark', path: nodes.files[file].path, line: mark.line, name: mark.name };
-}
-
-/** A base outside the tree may call a method; an interface in the tree asks for it. */
-function memberDoubts(graph: Graph, { used }: Dead, node: number): Doubt[] {
-  const { overridden, owners } = useTable(graph);
-  const { flags, kind } = symbolTable(graph);
-  const [declared] = listed(overridden, node);
-  if (declared !== undefined) return [{ how: 'interface', ...placeOf(graph, declared) }];
-  const owner = owners[node];
-  if ((flags[node] & FLAG.declaration) !== 0 || (owner >= 0 && INTERFACES.has(kind(owner)) && used[owner] === 1))
-    return [{ how: 'interface', ...placeOf(graph, node) }];
-  const symbol = graph.reader.symbolById(graph.nodes.symbolId(node));
-  const mark = symbol && (flags[node] & FLAG.private) === 0 ? callingMark(graph, owner) : undefined;
-  if (mark !== undefined) return [mark];
-  // A member that is added to a type from outside: `BigInt.prototype.toJSON = …`.
-  if (symbol !== undefined && symbol.owner !== '' && (owner < 0 || !TYPE_KINDS.has(kind(owner))))
-    return [{ how: 'base', ...placeOf(graph, node), name: symbol.owner }];
-  const base = symbol && outsideBase(graph, symbol);
-  if (symbol !== undefined && isAdapter(graph, node)) return [{ how: 'interface', ...placeOf(graph, owner) }];
-  if (base === undefined || base.call === 'none')
-    return (flags[node] & FLAG.override) === 0 ? [] : [{ how: 'base', ...placeOf(graph, node) }];
-  const { name, path, line } = base.place;
-  return [{ how: 'base', path, line, name }];
-}
-
-/**
- * Types of Go implement interfaces of libraries without naming them: a type most of whose public methods nothing calls is made for one.
- */
-function isAdapter(graph: Graph, method: number): boolean {
-  const { owners, members, users } = useTable(graph);
-  const { flags, kind } = symbolTable(graph);
-  const { language } = graph.nodes.files[graph.nodes.fileOf(method)];
-  if (!languageFacts(language)?.types?.implicitInterfaces || (flags[method] & FLAG.exported) === 0) return false;
-  const methods = [...listed(members, owners[method])].filter(
-    (one) => kind(one) === 'method' && (flags[one] & FLAG.exported) !== 0,
-  );
-  const called = methods.filter((one) => listed(users, one).length > 0).length;
-  return called < methods.length / 2;
 }
 
 /** `declare module 'm' { interface A {} }` adds to a module from outside, which uses what is added. */
@@ -162,15 +95,22 @@ function addedDoubt(graph: Graph, node: number): Doubt[] {
   return [{ how: 'base', path: around.path, line: around.nameLine, name: around.name }];
 }
 
-const VALUES: ReadonlySet<string> = new Set(['constant', 'variable', 'field', 'property']);
+const CODE_HOLDERS: ReadonlySet<string> = new Set(['file', 'module', 'namespace']);
+const PARTS: ReadonlySet<string> = new Set(['field', 'property']);
+const VALUES: ReadonlySet<string> = new Set(['constant', 'variable', ...PARTS]);
 
 /** `{ run: () => … }`: whoever gets the object may call its members. Where only members of it are named, nobody does. */
 function passedDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
   const { parents, kind } = symbolTable(graph);
   const { nodes } = graph;
   const container = parents[node];
-  if (container < 0 || !VALUES.has(kind(container))) return [];
-  if (parents[container] >= 0 && VALUES.has(kind(parents[container])))
+  if (container < 0) return [];
+  // `L.Icon = Base.extend({ draw() {} })`: no variable holds the object.
+  if (kind(node) === 'method' && CODE_HOLDERS.has(kind(container)) && useTable(graph).owners[node] === container)
+    return [{ how: 'passed', ...placeOf(graph, node) }];
+  if (!VALUES.has(kind(container))) return [];
+  // `Page.defaults = { run() {} }`: who gets the page gets the object.
+  if (PARTS.has(kind(container)) || !CODE_HOLDERS.has(kind(parents[container])))
     return [{ how: 'passed', ...placeOf(graph, container) }];
   const holder = graph.reader.symbolById(nodes.symbolId(container));
   const { name = '', line: start = 0, path: own = '' } = holder ?? {};
@@ -192,16 +132,10 @@ function passedDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
   return [];
 }
 
-const INTERFACES: ReadonlySet<string> = new Set(['interface', 'trait']);
-
 /** Frameworks find some classes by their base: settings, commands, models. */
 function baseDoubt(graph: Graph, node: number): Doubt[] {
-  const { nodes } = graph;
-  const file = nodes.fileOf(node);
-  const bases = openReferencesOf(graph, file, new Set([nodes.symbolId(node)])).filter(
-    ({ kind, name }) => (kind === 'inherit' || kind === 'implement') && !isInertBase(name),
-  );
-  return bases.slice(0, 1).map(({ name, line }) => ({ how: 'base', path: nodes.files[file].path, line, name }));
+  const base = openBases(graph, node)[0] ?? heldBase(graph, node);
+  return base === undefined ? [] : [{ how: 'base', ...base }];
 }
 
 /** Lines between two values of one list: comments may be between them. */
@@ -313,41 +247,4 @@ function commentDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
   const { path, line } = placeOf(graph, node);
   const text = read(path)?.split('\n')[line - 1] ?? '';
   return /^\s*(?:\*|\/\*|\/\/|#)/.test(text) ? [{ how: 'unbound', path, line }] : [];
-}
-
-/** Where files lie that are handed to others as they are. */
-const SERVED = /(?:^|\/)(?:public|static|assets|www|wwwroot|resources|extra|tools|hack|dev|contrib)\//;
-
-/** Somebody may run a file by hand whose top level does something; or it is served, or it is another form of the file beside it. */
-function programDoubt(graph: Graph, node: number): Doubt[] {
-  const { nodes } = graph;
-  const file = nodes.fileOf(node);
-  const { path } = nodes.files[file];
-  const stem = path.replace(/\.\w+$/, '.');
-  const twin = filesInDirectory(graph, path).find((one) => one !== file && nodes.files[one].path.startsWith(stem));
-  if (twin !== undefined)
-    return [{ how: 'loaded', path: nodes.files[twin].path, line: 1, name: nodes.files[twin].path }];
-  const calls = graph.outgoing(nodes.symbolId(node), { kinds: ['call', 'new'] });
-  const open = openReferencesOf(graph, file, new Set([nodes.symbolId(node)])).filter(
-    ({ kind, name }) => (kind === 'call' || kind === 'new') && name !== 'require',
-  );
-  const [first] = [...calls, ...open];
-  if (first !== undefined) return [{ how: 'run', path, line: first.line }];
-  return SERVED.test(path) ? [{ how: 'loaded', path, line: 1, name: directoryOf(path) }] : [];
-}
-
-/** Files beside a dead one that are dead too. */
-const MANY_LOADED = 3;
-
-/** Where nothing imports most files of a directory, something loads them by a pattern. */
-function loadedDoubt(graph: Graph, { used }: Dead, node: number): Doubt[] {
-  const { nodes } = graph;
-  const { path, language } = nodes.files[nodes.fileOf(node)];
-  const beside = filesInDirectory(graph, path).filter(
-    (file) => nodes.files[file].language === language && nodes.files[file].role === 'source',
-  );
-  const dead = beside.filter((file) => used[nodes.first[file]] === 0).length;
-  return dead >= MANY_LOADED && dead > beside.length / 2
-    ? [{ how: 'loaded', path, line: 1, name: `${directoryOf(path)}/` }]
-    : [];
 }

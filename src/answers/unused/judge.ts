@@ -1,7 +1,9 @@
 /** How sure it is that a dead symbol is unused. */
 import type { Graph } from '../../graph/graph.ts';
+import { listed } from '../../graph/live/node-lists.ts';
 import { reachLive } from '../../graph/live/reach-live.ts';
-import { listed, useTable } from '../../graph/live/use-table.ts';
+import { useTable } from '../../graph/live/use-table.ts';
+import type { RootSource } from '../../graph/roots/root.ts';
 import { symbolTable } from '../../graph/symbol-table.ts';
 import type { Dead } from './dead-symbols.ts';
 import { type Doubts, doubtsOf } from './doubts.ts';
@@ -21,9 +23,9 @@ export interface Judged {
   readonly unsearched: number;
 }
 
-export function judge(graph: Graph, dead: Dead, read: (path: string) => string | undefined): Judged {
+export function judge({ graph, languages, read }: RootSource, dead: Dead): Judged {
   const named = namesOf(graph, dead.heads);
-  const doubts = doubtsOf({ graph, dead, read }, named);
+  const doubts = doubtsOf({ graph, languages, read, dead }, named);
   const words = searchWords({
     graph,
     read,
@@ -32,7 +34,7 @@ export function judge(graph: Graph, dead: Dead, read: (path: string) => string |
     isKnown: knownPlaces(graph, dead),
   });
   for (const { node, name, kind } of named) {
-    const more = kind === 'file' ? fileDoubts(words, name) : wordDoubts(words, name);
+    const more = kind === 'file' ? pathDoubts(words, name) : wordDoubts(words, name);
     if (more.length > 0) doubts.set(node, [...(doubts.get(node) ?? []), ...more]);
   }
   spread(graph, dead, doubts);
@@ -105,7 +107,7 @@ const namesOfFile = (name: string): string[] => {
 };
 
 /** Somewhere the file is named by its path. */
-const fileDoubts = (words: WordEvidence, name: string): Doubt[] =>
+const pathDoubts = (words: WordEvidence, name: string): Doubt[] =>
   namesOfFile(name)
     .flatMap((one) => words.doubts.get(one) ?? [])
     .slice(0, 1);

@@ -40,13 +40,13 @@ export interface WordSearch {
   isKnown(file: number, line: number, col: number): boolean;
 }
 
-/** Foreign code uses nothing of the tree, and files that a tool writes say again what others say. */
+/** Foreign code uses nothing of the tree, files that a tool writes say again what others say, and style sheets name no code. */
 const FOREIGN: ReadonlySet<FileRole> = new Set<FileRole>(['vendored', 'minified']);
 /** Text about the program, not part of it. A page called `notice.tmpl` is no notice. */
 const ABOUT =
   /\.(?:mdx?|markdown|rst|txt|adoc|asciidoc|tex|org|pod|rdoc)$|(?:^|\/)(?:docs?|documentation)\/|(?:^|\/)[^./]+$/;
 const WRITTEN =
-  /\.(?:lock|snap|map|po|pot|svg|csv|tsv)$|(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.sum)$/;
+  /\.(?:css|less|s[ac]ss|styl|pcss|lock|snap|map|po|pot|svg|csv|tsv)$|(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.sum)$/;
 const MAX_BYTES = 200_000_000;
 /** Doubts of one name that are kept. */
 const MAX_DOUBTS = 3;

@@ -5,6 +5,7 @@ import type { Graph } from '../graph.ts';
 import { directoryOf } from '../members.ts';
 import { perGraph } from '../per-graph.ts';
 import { symbolTable } from '../symbol-table.ts';
+import { useTable } from './use-table.ts';
 
 const known = perGraph(() => ({ groups: undefined as ReadonlyMap<number, readonly number[]> | undefined }));
 
@@ -25,6 +26,9 @@ function groupsOf(graph: Graph): ReadonlyMap<number, readonly number[]> {
     if (group) group.push(node);
     else all.set(key, [node]);
   };
+  const { owners } = useTable(graph);
+  const nameInPackage = (node: number) =>
+    owners[node] === parents[node] ? `${names[node]}` : `${names[owners[node]]}.${names[node]}`;
   for (const [file, { language, path }] of nodes.files.entries()) {
     const { types: { prototypes = false } = {}, importing } = languageFacts(language) ?? {};
     const isOnePackage = importing?.wholeDirectories === true;
@@ -34,9 +38,9 @@ function groupsOf(graph: Graph): ReadonlyMap<number, readonly number[]> {
       add(`${parents[node]} ${names[node]}`, node);
       if ((flags[node] & FLAG.partial) !== 0) add(`part ${language} ${kinds[node]} ${names[node]}`, node);
       else if (prototypes) add(`prototype ${names[node]}`, node);
-      // Files for one system each declare the same.
-      if (isOnePackage && kinds[node] !== FIELD)
-        add(`package ${directoryOf(path)} ${kinds[node]} ${names[node]}`, node);
+      // Files for one system each declare the same, in their own way: a function here, a variable there.
+      if (isOnePackage && kinds[parents[node]] === FILE)
+        add(`package ${directoryOf(path)} ${nameInPackage(node)}`, node);
     }
   }
   const groups = new Map<number, number[]>();
@@ -47,7 +51,7 @@ function groupsOf(graph: Graph): ReadonlyMap<number, readonly number[]> {
   return groups;
 }
 
-const FIELD = symbolKindCode.field;
+const FILE = symbolKindCode.file;
 
 /** A larger group is a common name, not one thing. */
 const MAX_GROUP = 200;

@@ -19,7 +19,7 @@ interface ApiQuestion {
 
 /** Nodes. Files that a manifest names export what they and the files behind them export; elsewhere visibility decides. */
 export function publicApi(source: RootSource, { roots, projects, exports }: ApiQuestion): number[] {
-  const { graph } = source;
+  const { graph, languages } = source;
   const { nodes } = graph;
   const found: number[] = [];
   const filesOf = (some: readonly Root[]) => new Set(some.map(({ id }) => nodes.fileOf(nodes.nodeOf(id))));
@@ -33,7 +33,8 @@ export function publicApi(source: RootSource, { roots, projects, exports }: ApiQ
   for (const [file, { language, role, path }] of nodes.files.entries()) {
     if (role !== 'source' || language === undefined || !isCode(language)) continue;
     const project = projectUseOf(projects, { path, language });
-    if (project?.verdict?.use === 'application') continue;
+    const { offeredPaths } = languages.get(familyOf(language)) ?? {};
+    if (project?.verdict?.use === 'application' && !offeredPaths?.test(path)) continue;
     // A manifest names what the package exports.
     if (project !== undefined && entered.has(project)) continue;
     const isLibrary = project?.verdict?.use === 'library';

@@ -8,7 +8,8 @@ import { isRunOnImport } from '../run-time.ts';
 import { type SymbolTable, symbolTable } from '../symbol-table.ts';
 import { TYPE_KINDS } from '../type-kinds.ts';
 import { aliasesOf } from './aliases.ts';
-import { listed, type UseTable, useTable } from './use-table.ts';
+import { listed } from './node-lists.ts';
+import { type UseTable, useTable } from './use-table.ts';
 
 /** 1 for each node that is used, by node. */
 export type Live = Uint8Array;

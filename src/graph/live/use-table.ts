@@ -7,12 +7,8 @@ import type { Graph } from '../graph.ts';
 import { ownerNode } from '../members.ts';
 import { perGraph } from '../per-graph.ts';
 import { symbolTable } from '../symbol-table.ts';
-
-/** Lists of nodes by node: those of `node` are at `start[node]` to `start[node + 1]`. */
-export interface NodeLists {
-  readonly start: Int32Array;
-  readonly nodes: Int32Array;
-}
+import { mixedMembers } from './mixins.ts';
+import { type NodeLists, Pairs } from './node-lists.ts';
 
 export interface UseTable {
   /** Nodes that a node uses: calls, reads, types, bases; a file also those files that it imports. */
@@ -44,6 +40,7 @@ export function useTable(graph: Graph): UseTable {
 function makeTable(graph: Graph): UseTable {
   const { nodes, reader } = graph;
   const [uses, marks, overrides, imports, loads] = [new Pairs(), new Pairs(), new Pairs(), new Pairs(), new Pairs()];
+  const bases = new Pairs();
   for (const [file, { id, symbolCount }] of nodes.files.entries()) {
     const { data } = reader.linksOf(id).links;
     const first = nodes.first[file];
@@ -62,11 +59,14 @@ function makeTable(graph: Graph): UseTable {
       } else {
         if (kind === IMPORT && source !== first) loads.add(source, target);
         uses.add(source, target);
+        if (kind === INHERIT) bases.add(source, target);
         if (kind === DECORATE) marks.add(source, target);
       }
     }
   }
   const owners = ownersOf(graph);
+  const members = membersOf(owners);
+  for (const [member, other] of mixedMembers(graph, bases.lists(nodes.size), members)) overrides.add(member, other);
   return {
     uses: uses.lists(nodes.size),
     users: uses.turned().lists(nodes.size),
@@ -76,10 +76,11 @@ function makeTable(graph: Graph): UseTable {
     overriders: overrides.turned().lists(nodes.size),
     importers: imports.turned().lists(nodes.size),
     owners,
-    members: membersOf(owners),
+    members,
   };
 }
 
+const INHERIT = referenceKindCode.inherit;
 const OVERRIDE = referenceKindCode.override;
 const IMPORT = referenceKindCode.import;
 const DECORATE = referenceKindCode.decorate;
@@ -107,39 +108,3 @@ function membersOf(owners: Int32Array): NodeLists {
   for (let node = 0; node < owners.length; node++) if (owners[node] >= 0) pairs.add(owners[node], node);
   return pairs.lists(owners.length);
 }
-
-/** Grows as a list of numbers does, in a quarter of the memory. */
-class Pairs {
-  private values = new Int32Array(1 << 12);
-  private length = 0;
-
-  add(from: number, to: number): void {
-    if (this.length + 2 > this.values.length) {
-      const larger = new Int32Array(this.values.length * 2);
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[this.length++] = from;
-    this.values[this.length++] = to;
-  }
-
-  turned(): Pairs {
-    const turned = new Pairs();
-    for (let i = 0; i < this.length; i += 2) turned.add(this.values[i + 1], this.values[i]);
-    return turned;
-  }
-
-  lists(size: number): NodeLists {
-    const start = new Int32Array(size + 1);
-    for (let i = 0; i < this.length; i += 2) start[this.values[i] + 1]++;
-    for (let node = 0; node < size; node++) start[node + 1] += start[node];
-    const next = start.slice();
-    const nodes = new Int32Array(this.length / 2);
-    for (let i = 0; i < this.length; i += 2) nodes[next[this.values[i]]++] = this.values[i + 1];
-    return { start, nodes };
-  }
-}
-
-/** The nodes of one list. */
-export const listed = ({ start, nodes }: NodeLists, node: number): Int32Array =>
-  nodes.subarray(start[node], start[node + 1]);

@@ -43,10 +43,14 @@ export const projectUseOf = (
       languages.has(familyOf(language)) && (dir === '' || path.startsWith(`${dir}/`)),
   );
 
-function verdictOf({ read, languages, tree }: RootSource, project: Project): Verdict | undefined {
+function verdictOf({ graph, read, languages, tree }: RootSource, project: Project): Verdict | undefined {
   const judge = [...languages.values()].map(({ uses }) => uses?.[project.kind]).find((one) => one !== undefined);
   const text = judge && read(project.manifest);
   if (!judge || text === undefined) return undefined;
+  const packageOf = (path: string) => {
+    const file = tree.number(path);
+    return file === undefined ? undefined : graph.reader.fileById(graph.nodes.files[file].id)?.packageName;
+  };
   const because: ManifestText['because'] = (use, words, what = words) => ({
     use,
     path: project.manifest,
@@ -54,7 +58,7 @@ function verdictOf({ read, languages, tree }: RootSource, project: Project): Ver
     what,
   });
   try {
-    return judge({ text, project, tree, because });
+    return judge({ text, project, tree, packageOf, because });
   } catch (error) {
     if (error instanceof BadManifest) return undefined;
     throw error;
