@@ -19,8 +19,8 @@ const roots: LanguageRoots = {
   },
   // `__all__`, `__version__`; `__unittest` hides a module from reports of failures.
   impliedNames: /^__\w+$/,
-  // Hooks of enumerations: `_missing_`, `_generate_next_value_`.
-  calledMembers: /^_[a-z]\w*_$/,
+  // Hooks of enumerations, such as `_missing_`; classes that a framework reads in a class.
+  calledMembers: /^(?:_[a-z]\w*_|Meta|Media|Config|Params|Arguments)$/,
   privateByName: true,
   duckTyped: true,
   names: pythonNames,

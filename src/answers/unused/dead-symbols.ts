@@ -13,6 +13,8 @@ import type { TreeRoots } from '../entry-points/tree-roots.ts';
 
 export interface Dead {
   readonly live: LiveSource;
+  /** Nodes of the roots. */
+  readonly started: ReadonlySet<number>;
   /** Used by roots and exports. */
   readonly used: Live;
   /** Used by those or by tests. */
@@ -59,7 +61,7 @@ export function deadSymbols({ source, roots, projects }: TreeRoots, exports: boo
   const used = reachLive(live, starts);
   const tests = [...roots.filter(({ kind }) => kind === 'test').map(nodeOf), ...nodesOfRole(graph, 'test')];
   const tested = reachLive(live, tests, used);
-  return { live, used, tested, ...headsOf(source, used) };
+  return { live, started: new Set(roots.map(nodeOf)), used, tested, ...headsOf(source, used) };
 }
 
 /** Roles of code that is not reported, and whose uses count: examples, what is generated, settings. */

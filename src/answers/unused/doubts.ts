@@ -132,9 +132,11 @@ function passedDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
   return [];
 }
 
-/** Frameworks find some classes by their base: settings, commands, models. */
+/** Frameworks find some classes by their base, and read classes inside of those: settings, commands, models. */
 function baseDoubt(graph: Graph, node: number): Doubt[] {
-  const base = openBases(graph, node)[0] ?? heldBase(graph, node);
+  const { parents, kind } = symbolTable(graph);
+  const around = parents[node] >= 0 && TYPE_KINDS.has(kind(parents[node])) ? [parents[node]] : [];
+  const [base] = [node, ...around].flatMap((type) => openBases(graph, type)[0] ?? heldBase(graph, type) ?? []);
   return base === undefined ? [] : [{ how: 'base', ...base }];
 }
 

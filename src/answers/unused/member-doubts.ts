@@ -162,7 +162,7 @@ function isMadeForOthers(source: DoubtSource, method: number): boolean {
   if (!languages.get(familyOf(language ?? ''))?.duckTyped) return false;
   const methods = [...listed(members, owner)].filter(isVisible);
   const isInside = (node: number) => isAround(graph, owner, node);
-  return !methods.some((one) => listed(users, one).some((user) => !isInside(user))) && isKept(source, owner);
+  return !methods.some((one) => listed(users, one).some((user) => !isInside(user))) && isHandedOut(source, owner);
 }
 
 function isAround(graph: Graph, type: number, node: number): boolean {
@@ -171,9 +171,10 @@ function isAround(graph: Graph, type: number, node: number): boolean {
   return false;
 }
 
-/** Whether some code that uses a type does something with what it gets: `f(new A())`, `this.a = new A()`. */
-function isKept({ graph, read }: DoubtSource, type: number): boolean {
+/** Whether something outside makes objects of a type, or code does something with those that it makes: `f(new A())`, `this.a = new A()`. */
+function isHandedOut({ graph, dead: { started }, read }: DoubtSource, type: number): boolean {
   const { nodes } = graph;
+  if (started.has(type)) return true;
   return graph.incoming(nodes.symbolId(type), { kinds: ['new', 'call', 'read'] }).some(({ fileId, line, col }) => {
     const { path } = nodes.files[nodes.fileNumber(fileId)];
     const before = read(path)?.split('\n')[line - 1]?.slice(0, col) ?? '';

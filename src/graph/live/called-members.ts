@@ -19,7 +19,7 @@ export function calledMembers({
     for (const [file, one] of nodes.files.entries()) {
       if (one.language !== language) continue;
       for (let node = nodes.first[file]; node < nodes.first[file + 1]; node++)
-        if (kind(node) === 'method' || kind(node) === 'function') ids.add(names[node]);
+        if (MEMBERS.has(kind(node))) ids.add(names[node]);
     }
     const called = reader.namesById([...ids]).filter(({ name }) => patterns.some((pattern) => pattern.test(name)));
     return new Set(called.map(({ id }) => id));
@@ -33,6 +33,7 @@ export function calledMembers({
   };
 }
 
+const MEMBERS: ReadonlySet<string> = new Set(['method', 'function', 'class']);
 const NONE: ReadonlySet<number> = new Set();
 
 function patternsOf(language: LanguageId, languages: RootSource['languages']): RegExp[] {

@@ -24,7 +24,7 @@ export function* namedInStrings({ graph, read, languages, tree, names }: RootSou
       const symbols = target.names.length === 1 ? symbolsNamed(graph, file, target.names[0]) : [];
       if (symbols.length < target.names.length) continue;
       const why = { path, line: text.slice(0, index).split('\n').length, what: `names ${word}` };
-      for (const id of [fileSymbol(graph, file), ...symbols]) yield { id, kind: 'plugin', why };
+      for (const id of symbols.length > 0 ? symbols : [fileSymbol(graph, file)]) yield { id, kind: 'plugin', why };
     }
   }
 }
