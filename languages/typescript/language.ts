@@ -135,6 +135,8 @@ export const typescript: LanguageFacts = {
     /^(?!(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^*/][^*]*\*+)*\/)*(?:import\s+(?:[\w$*]|\{\s*\w)|export\s+(?:(?:abstract|async|declare)\s+)*(?:class|interface|enum|function|type|const)\s+[\w$]))|\bglobal\b|\bas\s+namespace\b/,
   handsOn: /\bexport\s*(?:type\b\s*)?[*=/]|\bexports\b|\bdefine\b/,
   // `v-model` alone is the property `modelValue`.
+  // MobX.
+  describingMarks: /^(?:action|flow|computed)$/,
   impliedMembers: /^(?:then|next|toString|valueOf|toJSON|modelValue)$/,
   paths: scriptPaths,
   manifests,

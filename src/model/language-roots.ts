@@ -20,6 +20,8 @@ export interface LanguageRoots {
   readonly impliedNames?: RegExp;
   /** A name alone asks not to be used from outside, and nothing enforces it: a sub type may declare it too. */
   readonly privateByName?: true;
+  /** Files that only declare what is elsewhere: nothing in them is unused by itself. */
+  readonly declaringFiles?: RegExp;
   /** What gets a value calls its methods by their names: no type says that it has them. */
   readonly duckTyped?: true;
   /** Programs that a file starts see its variables: nothing proves that one is unused. */

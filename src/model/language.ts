@@ -93,6 +93,9 @@ export interface LanguageFacts {
   /** Matches a text that may hand on names of other files without spelling them: for the same questions. Missing: any text may. */
   readonly handsOn?: RegExp;
 
+  /** Marks by which libraries of the language describe state, though frameworks of others name handlers so. */
+  readonly describingMarks?: RegExp;
+
   /** Members that operators and other syntax may call: for the same questions, which cannot find these uses by the name. */
   readonly impliedMembers?: RegExp;
   /** Matches the text after a name that is given another name, group 1, other than by an import: for the same questions. */

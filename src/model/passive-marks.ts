@@ -34,6 +34,7 @@ const MARKS = `
   Composable Keep MainThread WorkerThread UiThread AnyThread CheckResult IntDef StringDef StringRes DrawableRes ColorInt
   SerialName ExperimentalSerializationApi ExperimentalCoroutinesApi InternalCoroutinesApi
   IsString IsNumber IsOptional IsBoolean IsArray IsEnum IsInt IsNotEmpty IsEmail ValidateNested Expose Exclude Type Transform
+  action computed observable
   derive inline allow warn deny forbid expect cfg cfg_attr doc must_use repr cold track_caller non_exhaustive
   automatically_derived rustfmt target_feature ignore should_panic macro_use macro_export feature path
   ReturnTypeWillChange AllowDynamicProperties SensitiveParameter Attribute NoReturn ArrayShape ExpectedValues

@@ -5,7 +5,7 @@ const DJANGO = 'django';
 
 export const paths: readonly PathRow[] = [
   { path: /(?:^|\/)__main__\.py$/, kind: 'main', what: 'run by python -m' },
-  { path: /(?:^|\/)manage\.py$/, kind: 'script', what: 'the command line of Django' },
+  { path: /(?:^|\/)manage\.py$/, kind: 'script', what: 'the command line of Django', mentions: DJANGO },
   {
     path: /(?:^|\/)management\/commands\/(?!_)\w+\.py$/,
     kind: 'command',

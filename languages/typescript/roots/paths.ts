@@ -122,5 +122,4 @@ export const paths: readonly PathRow[] = [
     symbols: 'exports',
   },
   { path: /(?:^|\/)(?:sw|service-?worker)\.[cm]?[jt]s$/, kind: 'script', what: 'a service worker by its name' },
-  { path: /\.d\.[cm]?ts$/, kind: 'config', what: 'declares types for the compiler', symbols: 'all' },
 ];

@@ -25,6 +25,7 @@ const roots: LanguageRoots = {
   calledMembers:
     /^(?:render|component(?:Did|Will)\w+|(?:UNSAFE_)?componentWill\w+|shouldComponentUpdate|getSnapshotBeforeUpdate|getDerivedStateFrom\w+|getChildContext|ng(?:On|Do|After)\w+|on(?:Module|Application)(?:Init|Destroy|Bootstrap|Shutdown)|beforeApplicationShutdown|(?:dis)?connectedCallback|attributeChangedCallback|adoptedCallback|firstUpdated)$/,
   duckTyped: true,
+  declaringFiles: /\.d\.[cm]?ts$/,
   names: scriptNames,
   uses: {
     node({ text, because, tree, project }) {

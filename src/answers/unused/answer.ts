@@ -41,7 +41,7 @@ interface Finding extends Cluster {
 }
 
 function reply(session: Session, question: Question, { graph, roots }: Tree): Draft<Results> {
-  const dead = deadSymbols(roots, question.exports);
+  const dead = deadSymbols(roots, { exports: question.exports });
   const judged = judge(roots.source, dead);
   const all = findings(graph, dead, judged);
   const fits = filterOf(session, question);

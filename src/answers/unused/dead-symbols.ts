@@ -48,15 +48,25 @@ const KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'macro',
 ]);
 
-export function deadSymbols({ source, roots, projects }: TreeRoots, exports: boolean): Dead {
+interface DeadQuestion {
+  /** Whether exports of projects count as unused too that nothing says to be libraries. */
+  readonly exports: boolean;
+  /** Files that count as started, by their numbers, beside the roots. */
+  isStarted?(file: number): boolean;
+}
+
+export function deadSymbols(
+  { source, roots, projects }: TreeRoots,
+  { exports, isStarted = () => false }: DeadQuestion,
+): Dead {
   const { graph } = source;
   const { nodes } = graph;
   const live: LiveSource = { graph, isCalled: calledMembers(source) };
   const nodeOf = ({ id }: { readonly id: number }) => nodes.nodeOf(id);
   const starts = [
     ...roots.filter(({ kind }) => kind !== 'test').map(nodeOf),
-    ...publicApi(source, { roots, projects, exports }),
-    ...alwaysUsed(graph),
+    ...publicApi(source, { roots, projects, exports, isStarted }),
+    ...alwaysUsed(source),
   ];
   const used = reachLive(live, starts);
   const tests = [...roots.filter(({ kind }) => kind === 'test').map(nodeOf), ...nodesOfRole(graph, 'test')];
@@ -68,10 +78,12 @@ export function deadSymbols({ source, roots, projects }: TreeRoots, exports: boo
 const KEPT: readonly FileRole[] = ['example', 'generated', 'docs', 'config', 'data', 'vendored', 'minified'];
 
 /** The top levels of files count where an import does not run them, or a loader finds files by itself. */
-function* alwaysUsed(graph: Graph): Generator<number> {
+function* alwaysUsed({ graph, languages }: RootSource): Generator<number> {
   for (const role of KEPT) yield* nodesOfRole(graph, role);
   const { nodes } = graph;
-  for (const [file, { language, role }] of nodes.files.entries()) {
+  for (const [file, { language, role, path }] of nodes.files.entries()) {
+    const isDeclaring = language && languages.get(familyOf(language))?.declaringFiles?.test(path);
+    if (isDeclaring) for (let node = nodes.first[file]; node < nodes.first[file + 1]; node++) yield node;
     const { importing } = languageFacts(language) ?? {};
     if (role === 'source' && (importing === undefined || importing.filesOnly)) yield nodes.first[file];
   }

@@ -15,10 +15,12 @@ interface ApiQuestion {
   readonly projects: readonly ProjectUse[];
   /** Whether exports of projects count as unused too that nothing says to be libraries. */
   readonly exports: boolean;
+  /** Files that something outside loads, which may take what they export. */
+  isStarted(file: number): boolean;
 }
 
 /** Nodes. Files that a manifest names export what they and the files behind them export; elsewhere visibility decides. */
-export function publicApi(source: RootSource, { roots, projects, exports }: ApiQuestion): number[] {
+export function publicApi(source: RootSource, { roots, projects, exports, isStarted }: ApiQuestion): number[] {
   const { graph, languages } = source;
   const { nodes } = graph;
   const found: number[] = [];
@@ -32,6 +34,7 @@ export function publicApi(source: RootSource, { roots, projects, exports }: ApiQ
   for (const file of filesOf(roots.filter(isNamed))) exportsOf(graph, file, followed, found);
   for (const [file, { language, role, path }] of nodes.files.entries()) {
     if (role !== 'source' || language === undefined || !isCode(language)) continue;
+    if (isStarted(file)) exportsOf(graph, file, followed, found);
     const project = projectUseOf(projects, { path, language });
     const { offeredPaths } = languages.get(familyOf(language)) ?? {};
     if (project?.verdict?.use === 'application' && !offeredPaths?.test(path)) continue;

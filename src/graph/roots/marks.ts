@@ -1,4 +1,5 @@
 /** The decorators, annotations and attributes of a file's symbols, bound or not, by the names that are written. */
+import { familyOf, languageFacts } from '../../../languages/all.ts';
 import { at } from '../../model/facts.ts';
 import { FRAMEWORK_MARKS, kindOfMark } from '../../model/framework-marks.ts';
 import { referenceKindCode } from '../../model/kinds.ts';
@@ -102,8 +103,10 @@ export function frameworkMarks(
   placeOf: (node: number) => NamePlace | undefined,
 ): Map<number, FrameworkMark> {
   const found = new Map<number, FrameworkMark>();
+  const { language } = graph.nodes.files[file];
+  const { describingMarks: describing } = languageFacts(familyOf(language ?? '')) ?? {};
   for (const mark of marksIn(graph, file, 'framework')) {
-    const kind = found.has(mark.node) ? undefined : kindOfMark(mark.name);
+    const kind = found.has(mark.node) || describing?.test(mark.name) ? undefined : kindOfMark(mark.name);
     const place = kind && placeOf(mark.node);
     if (kind !== undefined && place !== undefined && isOwnMark(mark, place)) found.set(mark.node, { mark, kind });
   }

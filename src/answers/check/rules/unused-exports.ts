@@ -10,7 +10,7 @@ export const unusedExports: RuleKind<'unused_exports'> = {
   reads: 'links',
   find: oneByOne<'unused_exports'>(async (rule, context) => {
     const scope = scopeOf(context, rule);
-    const { symbols, notes } = await findUnused(context.session, scope, context.signal);
+    const { symbols, notes } = await findUnused(context.session, scope);
     const { reader } = scope.graph;
     return {
       findings: [...untilTimeIsUp(symbols)].map((symbol) => {
