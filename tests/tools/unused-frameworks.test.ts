@@ -266,3 +266,39 @@ describe('Go', () => {
     expect(handles(results.unused)).toEqual(['run/run.go#Forgotten']);
   });
 });
+
+describe('an application whose manifest was made by npm init', () => {
+  const sample = indexedSample({
+    'package.json':
+      '{ "name": "web", "main": "index.js", "browser": { "fs": false }, "scripts": { "start": "node src/main.js" } }',
+    'src/main.js': `import { Report } from './report';
+export const run = (any) => any.columns();
+run(new Report().rows());
+`,
+    'src/report.js': `export class Report {
+  rows() {
+    return 1;
+  }
+  names() {
+    return this.columns().map(short);
+  }
+  columns() {
+    return [];
+  }
+}
+function short(name) {
+  return name;
+}
+export function forgotten() {}
+`,
+  });
+
+  test('exports nothing, and a group holds only what nothing else may use', async () => {
+    const { results } = await sample().call('unused', {});
+    expect(handles(results.unused)).toEqual(['src/report.js#Report.names', 'src/report.js#forgotten']);
+    const names = results.unused[0].cluster.map(({ handle }: Found) => handle);
+    expect(names).toEqual(['src/report.js#short']);
+    const possible = (await sample().call('unused', { confidence: 'possible' })).results.unused;
+    expect(doubtOf(possible, 'src/report.js#Report.columns')).toBe('unbound');
+  });
+});

@@ -9,6 +9,18 @@ import { paths } from './paths.ts';
 /** What an import of a package means where its manifest does not say. */
 const ENTRIES = ['index.js', 'index.ts', 'index.mjs', 'index.cjs', 'index.tsx', 'index.d.ts'];
 
+const ENTRY_FIELDS = ['exports', 'main', 'module', 'types', 'typings', 'browser'];
+
+/** A table under `browser` says what modules of others are replaced by. */
+const isEntry = (field: string, value: unknown): boolean =>
+  typeof value === 'string' || (field === 'exports' && value !== undefined);
+
+/** `npm init` writes `"main": "index.js"` whether there is one or not; what a build writes lies in a directory of its own. */
+const isAbsent = (target: unknown, has: (file: string) => boolean): boolean =>
+  typeof target === 'string' &&
+  /^(?:\.\/)?[\w-]+\.[cm]?js$/.test(target) &&
+  ['js', 'ts', 'tsx', 'mts', 'mjs', 'cjs'].every((end) => !has(target.replace(/^\.\//, '').replace(/\w+$/, end)));
+
 const roots: LanguageRoots = {
   settings: [{ paths: /(?:^|\/)package\.json$/, read: packageJson }],
   paths,
@@ -31,7 +43,9 @@ const roots: LanguageRoots = {
     node({ text, because, tree, project }) {
       const json = readJson(text);
       if (json.private === true) return because('application', '"private"', 'private: nobody outside can install it');
-      const entry = ['exports', 'main', 'module', 'types', 'typings', 'browser'].find((key) => json[key] !== undefined);
+      const entry = ENTRY_FIELDS.find(
+        (key) => isEntry(key, json[key]) && !isAbsent(json[key], (file) => tree.has(inside(project.dir, file))),
+      );
       if (entry !== undefined) return because('library', `"${entry}"`, entry);
       if (json.bin !== undefined) return because('application', '"bin"', 'only commands are installed');
       const isModule = ENTRIES.some((entry) => tree.has(inside(project.dir, entry)));

@@ -73,13 +73,15 @@ const rank = (confidence: UnusedSymbol['confidence']): number => CONFIDENCES.ind
 
 function findings(graph: Graph, dead: Dead, { verdicts }: Judged): Finding[] {
   const { nodes, reader } = graph;
-  return clustersOf(graph, dead).flatMap(({ head, others }) => {
-    const symbol = reader.symbolById(nodes.symbolId(head));
-    const verdict = verdicts.get(head);
-    if (symbol === undefined || verdict === undefined) return [];
-    const usedBy = dead.tested[head] === 1 ? 'tests' : 'nothing';
-    return [{ head, others, symbol, verdict, usedBy } as const];
-  });
+  return clustersOf(graph, dead, (head) => verdicts.get(head)?.confidence !== 'possible').flatMap(
+    ({ head, others }) => {
+      const symbol = reader.symbolById(nodes.symbolId(head));
+      const verdict = verdicts.get(head);
+      if (symbol === undefined || verdict === undefined) return [];
+      const usedBy = dead.tested[head] === 1 ? 'tests' : 'nothing';
+      return [{ head, others, symbol, verdict, usedBy } as const];
+    },
+  );
 }
 
 function filterOf(session: Session, question: Question): (finding: Finding) => boolean {

@@ -12,10 +12,13 @@ export interface Cluster {
   readonly others: readonly number[];
 }
 
-/** By the position of their heads. */
-export function clustersOf(graph: Graph, { heads, headOf }: Dead): Cluster[] {
+/** By the position of their heads. What something else may use belongs to nothing that is surely unused. */
+export function clustersOf(graph: Graph, { heads, headOf }: Dead, isSure: (head: number) => boolean): Cluster[] {
   const position = new Map(heads.map((node, i) => [node, i]));
-  const next = usesAmong(graph, heads, (node) => position.get(headOf[node] ?? -1));
+  const sure = heads.map(isSure);
+  const next = usesAmong(graph, heads, (node) => position.get(headOf[node] ?? -1)).map((targets, i) =>
+    targets.filter((j) => sure[j] || !sure[i]),
+  );
   const groupOf = groups(heads.length, next);
   const isUsed = new Set<number>();
   for (const [i, targets] of next.entries())

@@ -173,7 +173,12 @@ interface Word {
 const FILE_NAME = /[\w@$][\w@$.-]*/g;
 
 /** Names of files: whole words with a dot, or at the end of a string. */
-function searchPaths({ files }: WordSearch, { file: { path }, text }: SearchedFile, found: Found): void {
+function searchPaths(
+  { graph, files, isKnown }: WordSearch,
+  { file: { id, path }, text }: SearchedFile,
+  found: Found,
+): void {
+  const number = graph.nodes.fileNumber(id);
   for (const match of text.matchAll(FILE_NAME)) {
     const name = match[0].replace(/\.$/, '');
     if (!files.has(name) || path.endsWith(`/${name}`) || path === name) continue;
@@ -181,6 +186,8 @@ function searchPaths({ files }: WordSearch, { file: { path }, text }: SearchedFi
     const isPath = /[/"'`]/.test(text[match.index - 1] ?? '') && QUOTES.test(text[end] ?? '');
     if (!name.includes('.') && !isPath) continue;
     const line = text.slice(0, match.index).split('\n').length;
+    // A dead file that imports another does not keep it.
+    if (number >= 0 && isKnown(number, line, match.index - text.lastIndexOf('\n', match.index) - 1)) continue;
     found.doubt(name, { how: 'text', path, line });
   }
 }
