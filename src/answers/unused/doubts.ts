@@ -73,7 +73,7 @@ function ownDoubts(source: DoubtSource, node: number): Doubt[] {
   const kind = table.kind(node);
   if (kind === 'file') return fileDoubts(graph, dead, node);
   return [
-    ...(kind === 'type_alias' ? commentDoubt(source, node) : []),
+    ...(kind === 'type_alias' ? [...commentDoubt(source, node), ...associatedDoubt(graph, node)] : []),
     ...(kind === 'method' ? memberDoubts(source, node) : []),
     ...(TYPE_KINDS.has(kind) ? baseDoubt(graph, node) : []),
     ...(kind === 'constant' || kind === 'variable' ? enumerationDoubt(graph, dead, node) : []),
@@ -229,7 +229,7 @@ function importLine(graph: Graph, file: number, node: number): number | undefine
 
 /** Lines above a declaration that are looked at. */
 const MAX_ABOVE = 6;
-const ATTRIBUTE = /^\s*(?:#!?\[|@|\[)\s*([A-Za-z_]\w*)/;
+const ATTRIBUTE = /^\s*(?:#!?\[|@|\[)\s*(?:cfg_attr\([^\n]{1,200},\s*)?([A-Za-z_]\w*)/;
 
 /** Attributes that the language itself knows are no references: `#[global_allocator]`. */
 function attributeDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
@@ -242,6 +242,22 @@ function attributeDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
     if (!isPassiveMark(name)) return [{ how: 'mark', path: symbol.path, line, name }];
   }
   return [];
+}
+
+/** `impl Outside for Own { type Item = … }`: the trait asks for it. */
+function associatedDoubt(graph: Graph, node: number): Doubt[] {
+  const { parents, kind } = symbolTable(graph);
+  return parents[node] >= 0 && !CODE_HOLDERS.has(kind(parents[node]))
+    ? [{ how: 'interface', ...placeOf(graph, node) }]
+    : associatedOutside(graph, node);
+}
+
+/** Written in a block for a type or a trait that the tree does not have. */
+function associatedOutside(graph: Graph, node: number): Doubt[] {
+  const symbol = graph.reader.symbolById(graph.nodes.symbolId(node));
+  return symbol === undefined || symbol.owner === ''
+    ? []
+    : [{ how: 'base', ...placeOf(graph, node), name: symbol.owner }];
 }
 
 /** A type that a comment declares is named in comments, which are not read. */

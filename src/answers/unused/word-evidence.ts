@@ -117,7 +117,7 @@ function searchFile({ graph, names, isKnown }: WordSearch, { file, text }: Searc
   }
 }
 
-const COMMENT = /^\s*(?:\/\/|#|\*|\/\*|--|<!--|;)/;
+const COMMENT = /^\s*(?:\/\/|#(?!!?\[)|\*|\/\*|--|<!--|;)/;
 const isComment = (line: string): boolean => COMMENT.test(line);
 
 /** `file.save()`, `{{ save }}`: code in a string. */
