@@ -13,6 +13,7 @@ import type { Language, LanguageRules } from '../src/extract/rule.ts';
 import type { Framework } from '../src/model/framework.ts';
 import type { LanguageId } from '../src/model/language.ts';
 import type { LanguageRoots } from '../src/model/language-roots.ts';
+import type { LanguageTests } from '../src/model/language-tests.ts';
 import type { LanguageModules } from '../src/resolve/core/language-modules.ts';
 import type { ModuleConfigs, ReadText } from '../src/resolve/core/module-configs.ts';
 import type { Semantics } from '../src/resolve/core/semantics.ts';
@@ -112,6 +113,14 @@ export async function loadRoots(): Promise<ReadonlyMap<LanguageId, LanguageRoots
   const loaded = new Map<LanguageId, LanguageRoots>();
   for (const { id, roots } of LANGUAGES)
     if (roots) loaded.set(id, ((await roots()) as { readonly default: LanguageRoots }).default);
+  return loaded;
+}
+
+/** How tests are written and run, by the families of languages that say so. */
+export async function loadTests(): Promise<ReadonlyMap<LanguageId, LanguageTests>> {
+  const loaded = new Map<LanguageId, LanguageTests>();
+  for (const { id, tests } of LANGUAGES)
+    if (tests) loaded.set(id, ((await tests()) as { readonly default: LanguageTests }).default);
   return loaded;
 }
 

@@ -20,6 +20,7 @@ export const csharp: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   // A file with usings for others is parsed, because what it says is not about its namespace alone.
   packageClause: /^[ \t]*(?:namespace[ \t]+([\w.]+)|global[ \t]+using\b)/gm,
   // A type or a word such as `class` is before it; nothing is declared after these words and signs.

@@ -12,6 +12,7 @@ export const dart: LanguageFacts = {
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   paths: [
     { role: 'test', directory: 'test integration_test test_driver' },
     { role: 'test', name: /_test\.dart$/ },

@@ -16,6 +16,7 @@ export const elixir: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   comments: { line: ['#'], block: [] },
   docStrings: true,
   paths: [

@@ -18,6 +18,7 @@ export const go: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   packageClause: /^package[ \t]+(\w+)/gm,
   // A function, or a name at the start of a line or of a list in a declaration.
   declaredAfter: /(?:^|\n)(?:func\s+(?:\([^)]*\)\s*)?|(?:type|var|const)\s+(?:\w+\s*,\s*)*|[ \t]+(?:\w+\s*,\s*)*)$/,

@@ -31,6 +31,7 @@ export const java: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   packageClause: /^[ \t]*package\s+([\w.]+)\s*;/gm,
   declaredAfter: /\b(?:class|interface|enum|record)\s+$/,
   impliedMembers: /^(?:close|iterator|hasNext|next|toString)$/,

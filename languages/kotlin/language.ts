@@ -14,6 +14,7 @@ export const kotlin: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   frameworks: () => import('./frameworks/all.ts'),
+  tests: () => import('./tests/tests.ts'),
   packageClause: /^[ \t]*package[ \t]+([\w.]+)/gm,
   declaredAfter:
     /(?:\b(?:class|interface|object|typealias|fun|val|var)|>)\s+`?$|\b(?:fun|val|var) [\w<>?,:*. ]{0,100}\.`?$/,

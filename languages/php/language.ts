@@ -12,6 +12,7 @@ export const php: LanguageFacts = {
   resolve: () => import('./resolve/semantics.ts'),
   roots: () => import('./roots/roots.ts'),
   frameworks: () => import('./frameworks/all.ts'),
+  tests: () => import('./tests/tests.ts'),
   comments: { line: ['//', '#'], block: [['/*', '*/']] },
   declaredAfter: /\b(?:class|interface|trait|enum|function|const)\s+&?$|['"\\]$/i,
   aliasAfter: /^\s+as\s+(?:(?:public|protected|private)\s+)?(\w+)/,

@@ -21,6 +21,7 @@ export const python: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   comments: { line: ['#'], block: [] },
   docStrings: true,
   emptyStatement: 'pass',

@@ -15,6 +15,7 @@ export const ruby: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   comments: { line: ['#'], block: [] },
   impliedMembers: /^(?:each|call|coerce|to_\w+|method_missing|initialize|inherited|included|extended|prepended)$/,
   paths: [

@@ -14,6 +14,7 @@ export const rust: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   directoryModule: 'mod',
   impliedMembers:
     /^(?:(?:add|sub|mul|div|rem|bit(?:and|or|xor)|shl|shr)(?:_assign)?|neg|not|index(?:_mut)?|deref(?:_mut)?|drop|eq|ne|cmp|partial_cmp|lt|le|gt|ge|next|into_iter|from|into|fmt|poll|call(?:_mut|_once)?)$/,

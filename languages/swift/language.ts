@@ -11,6 +11,7 @@ export const swift: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
+  tests: () => import('./tests/tests.ts'),
   paths: [
     { role: 'test', directory: /^(?:Tests|\w+Tests|\w+UITests)$/ },
     { role: 'test', name: /Tests?\.swift$/ },

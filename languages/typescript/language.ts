@@ -123,6 +123,7 @@ export const typescript: LanguageFacts = {
   frameworks: () => import('./frameworks/all.ts'),
   modules: () => import('./modules/modules.ts'),
   roots: () => import('./roots/roots.ts'),
+  tests: () => import('./tests/tests.ts'),
   otherFormats: [
     // Qt Linguist translations have the same extension.
     { extension: 'ts', start: /^\s*<(?:\?xml|!DOCTYPE TS)/, reason: 'XML, not TypeScript' },

@@ -43,6 +43,7 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('check', () => import('./check/tool.ts')),
   entry('entry_points', () => import('./entry-points/tool.ts')),
   entry('unused', () => import('./unused/tool.ts')),
+  entry('tests_for', () => import('./tests-for/tool.ts')),
   entry('index', () => import('./index/tool.ts'), 'sync'),
   entry('status', () => import('./status/tool.ts')),
   entry('refs', () => import('./refs/tool.ts')),

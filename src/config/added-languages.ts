@@ -1,5 +1,6 @@
 /** The languages that the user added, for the whole process: read once at its start, and again where their files change. */
 import { join } from 'node:path';
+import { escapePattern } from '../base/escape-pattern.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { LanguageTable } from '../model/language-table.ts';
 
@@ -50,6 +51,5 @@ export function perLanguages<T>(make: () => T): () => T {
 }
 
 /** A pattern of names, in which one `*` is any text. */
-export const patternOf = (pattern: string): RegExp => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`);
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const patternOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`);

@@ -45,6 +45,8 @@ export interface LanguageFacts {
   readonly modules?: () => Promise<unknown>;
   /** Where its programs start: a module whose default export is a `LanguageRoots`. */
   readonly roots?: () => Promise<unknown>;
+  /** How its tests are written and run: a module whose default export is a `LanguageTests`. */
+  readonly tests?: () => Promise<unknown>;
 
   /** The frameworks that programs in it use: a module whose default export is a list of `Framework`. */
   readonly frameworks?: () => Promise<unknown>;

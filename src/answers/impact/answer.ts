@@ -159,7 +159,7 @@ const importedView = ({ roots, files, tests, limit }: ImportReach): NonNullable<
 const MAX_STARTED = 20;
 
 /** How many of the affected symbols something other than a call in the tree starts. */
-function startedElsewhere(
+export function startedElsewhere(
   graph: Graph,
   { affected, tests }: ImpactReach,
   entries: ReadonlyMap<number, EntryKind>,

@@ -41,6 +41,8 @@ export interface Affected {
   readonly confidence: 'exact' | 'probable';
   /** Where the shortest way is not exact: the depth at which exact uses alone lead to it too. */
   readonly exactDepth?: number;
+  /** All uses on the way, from this symbol to the changed one. */
+  readonly way: () => readonly Edge[];
 }
 
 export interface ImpactReach {
@@ -65,12 +67,14 @@ export function impactReach(graph: Graph, starts: readonly number[], options: Im
     for (const [i, id] of found.ids.entries()) {
       const [known, depth] = [edges.get(id), found.depths[i]];
       const edge = known !== undefined && known.depth <= depth ? undefined : found.edge(i);
-      if (edge !== undefined) edges.set(id, { depth, edge, confidence, ...(known && { exactDepth: known.depth }) });
+      const way = () => wayFrom(found, i);
+      if (edge !== undefined)
+        edges.set(id, { depth, edge, confidence, way, ...(known && { exactDepth: known.depth }) });
     }
   };
   add('exact');
   for (const edge of importsOf(graph, starts))
-    if (!edges.has(edge.from)) edges.set(edge.from, { depth: 1, edge, confidence: 'exact' });
+    if (!edges.has(edge.from)) edges.set(edge.from, { depth: 1, edge, confidence: 'exact', way: () => [edge] });
   if (options.confidence === 'probable') add('probable');
   const all = graph.reader
     .headsById([...edges.keys()])
@@ -82,6 +86,12 @@ export function impactReach(graph: Graph, starts: readonly number[], options: Im
     tests: all.filter(({ head }) => isTest(head)),
     limit,
   };
+}
+
+function wayFrom({ previous, edge }: Reach, position: number): Edge[] {
+  const way: Edge[] = [];
+  for (let i = position; previous[i] >= 0; i = previous[i]) way.push(edge(i)!);
+  return way;
 }
 
 const rank = ({ confidence }: Affected): number => (confidence === 'exact' ? 0 : 1);
@@ -101,9 +111,6 @@ function reachWith(graph: Graph, starts: readonly number[], { depth, confidence 
     maxNodes: MAX_NODES + starts.length,
   });
 }
-
-/** How far a test is looked for where none is near. */
-export const TEST_DEPTH = 12;
 
 /** A file that imports a whole file uses it, even if it names nothing in it. */
 function importsOf(graph: Graph, starts: readonly number[]): Edge[] {

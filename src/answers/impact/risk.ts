@@ -1,6 +1,6 @@
 /** How risky a change is, by what it reaches; every point comes with a stated reason. */
 import { many } from '../../tools/layout.ts';
-import { TEST_DEPTH } from './reach.ts';
+import { TEST_DEPTH } from './limits.ts';
 import type { Risk } from './tool.ts';
 
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
@@ -115,8 +115,23 @@ const RULES: readonly Rule[] = [
   { points: ({ isCut }) => (isCut ? 1 : 0), reason: () => 'more may be affected: the search stopped at its limit' },
 ];
 
+type TestFigures = Pick<
+  RiskFigures,
+  | 'nearestTest'
+  | 'testLimit'
+  | 'isCut'
+  | 'isDeeper'
+  | 'mayHaveTests'
+  | 'depth'
+  | 'imported'
+  | 'importing_tests'
+  | 'probable'
+  | 'unresolved_total'
+  | 'started'
+>;
+
 /** Says how far and with which uses tests were looked for, where a wider search may find some. */
-function noTestText(figures: RiskFigures): string {
+export function noTestText(figures: TestFigures): string {
   const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, depth, imported } = figures;
   if (figures.importing_tests > 0) return `no test was found that uses it; tests import ${imported}`;
   if (nearestTest !== undefined) {
@@ -133,7 +148,7 @@ function noTestText(figures: RiskFigures): string {
 }
 
 /** Uses that speak against the claim that no test reaches it. */
-function scopeOf({ probable, unresolved_total, started }: RiskFigures): string {
+function scopeOf({ probable, unresolved_total, started }: TestFigures): string {
   if (probable > 0) return ' by exact uses';
   if (unresolved_total > 0) return ' by uses that are bound';
   return started > 0 ? ' by calls alone' : '';

@@ -9,7 +9,6 @@ import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { withFurtherDeclarations } from '../subject/further-declarations.ts';
 import type { MentionedSymbol, Mentions } from '../unparsed/mentions.ts';
 import { changedSymbols } from './changed-symbols.ts';
-import type { Question } from './tool.ts';
 import { type ChangedFile, workingDiff } from './working-diff.ts';
 
 export interface ImpactStarts {
@@ -28,11 +27,18 @@ export interface ImpactStarts {
   readonly isPartial?: boolean;
 }
 
+/** What a question starts from. */
+export interface StartWords {
+  readonly names: readonly string[];
+  readonly diff: boolean;
+  readonly base?: string | undefined;
+}
+
 /** Symbols of one name that one answer covers at most. */
 const MAX_NAMESAKES = 50;
 
 /** Throws as `findSymbols` and `workingDiff` do. */
-export async function impactStarts(session: Session, input: Question, signal?: AbortSignal): Promise<ImpactStarts> {
+export async function impactStarts(session: Session, input: StartWords, signal?: AbortSignal): Promise<ImpactStarts> {
   if (input.diff || input.base !== undefined) return diffStarts(session, input, signal);
   const symbols = new Map<number, SymbolRecord>();
   const notes: string[] = [];
@@ -60,7 +66,11 @@ async function namedStarts(session: Session, name: string): Promise<Pick<ImpactS
   return { symbols, notes: [...asked.notes, note] };
 }
 
-async function diffStarts(session: Session, { base = 'HEAD' }: Question, signal?: AbortSignal): Promise<ImpactStarts> {
+async function diffStarts(
+  session: Session,
+  { base = 'HEAD' }: StartWords,
+  signal?: AbortSignal,
+): Promise<ImpactStarts> {
   if (session.commit)
     throw new AppError(
       'BAD_INPUT',

@@ -3,7 +3,8 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { type ImportReach, importReach } from './import-reach.ts';
-import { type Affected, type ImpactReach, impactReach, TEST_DEPTH } from './reach.ts';
+import { TEST_DEPTH } from './limits.ts';
+import { type Affected, type ImpactReach, impactReach } from './reach.ts';
 import type { RiskFigures } from './risk.ts';
 import type { TestFile } from './tool.ts';
 
