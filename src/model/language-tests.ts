@@ -19,6 +19,8 @@ export interface CaseFacts {
   readonly callbacks?: { readonly test: RegExp; readonly suite: RegExp };
   /** The line that opens a test which is no symbol; its title, where it has one, is in the group `title`. */
   readonly lines?: RegExp;
+  /** A method is run by a function of such a name that names its type. */
+  readonly suiteFunctions?: RegExp;
   /** Methods that run with every test of their class, by name or mark. */
   readonly setUp?: RegExp;
   /** Files that hold tests although no symbol in them is one. */

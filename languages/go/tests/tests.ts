@@ -20,6 +20,9 @@ function tagOf(place: RunPlace, path: string): string {
 
 const functionOf = ({ names, runBy }: SelectedTest): string => runBy ?? names[names.length - 1];
 
+const isMethod = ({ names, scope }: SelectedTest): boolean =>
+  scope === 'suite' || (scope === 'test' && names.length > 1);
+
 const goTest: TestRunner['command'] = ({ level, tests, files, place }) => {
   const tag = tagOf(place, files[0]);
   const words = ['go', 'test', ...(tag === '' ? [] : ['-tags', tag])];
@@ -27,15 +30,17 @@ const goTest: TestRunner['command'] = ({ level, tests, files, place }) => {
   const packages = [...new Set(files.map(packageOf))].sort();
   if (level !== 'tests') return { words: [...words, ...packages], level: 'directories' };
   // A method of a suite whose function is not known cannot be selected.
-  if (tests.some(({ names, runBy }) => names.length > 1 && runBy === undefined)) return undefined;
+  if (tests.some((test) => isMethod(test) && test.runBy === undefined)) return undefined;
   const run = ['-run', anyOf(tests.map(functionOf))];
-  const methods = tests.flatMap(({ names, runBy }) => (runBy === undefined ? [] : names[names.length - 1]));
+  const isWhole = tests.some(({ scope }) => scope === 'suite');
+  const methods = tests.flatMap(({ names, runBy }) => (runBy === undefined || isWhole ? [] : names[names.length - 1]));
   return { words: [...words, ...packages, ...run, ...(methods.length > 0 ? ['-testify.m', anyOf(methods)] : [])] };
 };
 
 const tests: LanguageTests = {
   cases: {
     named: /^(?:Test|Fuzz|Example|Benchmark)(?![a-z])/,
+    suiteFunctions: /^Test(?![a-z])/,
     setUp: /^(?:TestMain|(?:SetupTest|SetupSuite|SetupSubTest|TearDownTest|TearDownSuite|BeforeTest|AfterTest))$/,
   },
   runners: [
@@ -43,7 +48,7 @@ const tests: LanguageTests = {
       name: 'go test',
       evidence: [{ file: /^go\.mod$/ }],
       // Packages of different modules or tags, and suites, need commands of their own.
-      splitBy: (test, place) => `${tagOf(place, test.path)} ${test.runBy ?? ''}`,
+      splitBy: (test, place) => `${tagOf(place, test.path)} ${test.runBy ?? (isMethod(test) ? '?' : '')}`,
       command: goTest,
     },
   ],

@@ -47,17 +47,17 @@ const gradle: TestRunner['command'] = ({ level, tests, files, place }) => {
 
 export const jvmRunners: readonly TestRunner[] = [
   {
-    name: 'gradle',
-    evidence: [{ file: /^build\.gradle(?:\.kts)?$/ }],
-    outermost: /^settings\.gradle(?:\.kts)?$/,
-    splitBy: (_, { project }) => project,
-    command: gradle,
-  },
-  {
     name: 'maven',
     evidence: [{ file: /^pom\.xml$/ }],
     outermost: /^pom\.xml$/,
     splitBy: (_, { project }) => project,
     command: maven,
+  },
+  {
+    name: 'gradle',
+    evidence: [{ file: /^build\.gradle(?:\.kts)?$/ }],
+    outermost: /^settings\.gradle(?:\.kts)?$/,
+    splitBy: (_, { project }) => project,
+    command: gradle,
   },
 ];

@@ -2,36 +2,45 @@
 import { BadManifest, readJson } from '../../../src/discover/manifest-text.ts';
 import type { RunPlace } from '../../../src/model/language-tests.ts';
 
-/** Options that decide how test files are loaded: a command for some tests needs them too. */
+/** Options that decide how test files are found and loaded: a command for some tests needs them too. */
 const KEPT =
-  /^(?:--config|-c|--require|-r|--import|--loader|--experimental-loader|--extension|--project|-p|--root|--rootDir|--projects|--experimental-[\w-]+|--env|--environment|--globals|--no-warnings|--conditions|-C|--tsconfig)(?:=|$)/;
-const FLAGS = /^(?:--experimental-[\w-]+|--globals|--no-warnings)$|=/;
+  /^(?:--config|-c|--require|-r|--import|--loader|--experimental-[\w-]+|--extension|--project|-p|--root|--rootDir|--projects|--env|--environment|--globals|--no-warnings|--conditions|-C|--tsconfig)(?:=|$)/;
+const WITHOUT_VALUE = /^(?:--experimental-(?!loader)[\w-]+|--globals|--no-warnings)$|=/;
 
-export interface ScriptOptions {
+interface ScriptOptions {
+  /** '' where no script starts the runner. */
+  readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Before the name of the runner, where a program loads it: `node --import tsx --test`. */
+  /** Before the word of the runner, where a program loads it: `node --import tsx --test`. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-const NOTHING: ScriptOptions = { env: {}, before: [], after: [] };
+const NOTHING: ScriptOptions = { script: '', env: {}, before: [], after: [] };
 
-/** Of the script that tests, or the first that starts the runner. `isRunner` tells its word in a command. */
-export function scriptOptions(place: RunPlace, isRunner: (word: string) => boolean): ScriptOptions {
+/** Of the script for this test file, or for tests at all. `isRunner` tells the word of the runner in a command. */
+export function scriptOptions(place: RunPlace, path: string, isRunner: (word: string) => boolean): ScriptOptions {
   const scripts = scriptsOf(place.text(place.project === '' ? 'package.json' : `${place.project}/package.json`));
-  const names = Object.keys(scripts).sort((a, b) => rank(a) - rank(b));
-  for (const name of names)
-    for (const command of scripts[name].split(/&&|\|\||;/)) {
+  const names = Object.keys(scripts).sort((a, b) => rank(a, path) - rank(b, path));
+  for (const script of names)
+    for (const command of scripts[script].split(/&&|\|\||;/)) {
       const words = command.trim().split(/\s+/).map(unquoted);
-      const at = words.findIndex(isRunner);
-      if (at >= 0)
-        return { env: envOf(words.slice(0, at)), before: kept(words.slice(0, at)), after: kept(words.slice(at + 1)) };
+      const runner = words.findIndex(isRunner);
+      if (runner < 0) continue;
+      const [before, after] = [words.slice(0, runner), words.slice(runner + 1)];
+      return { script, env: envOf(before), before: kept(before), after: kept(after) };
     }
   return NOTHING;
 }
 
-const rank = (name: string): number =>
-  name === 'test' ? 0 : /^test:(?:unit|ci)$/.test(name) ? 1 : /^test/.test(name) ? 2 : 3;
+/** Kinds of tests that projects run by scripts of their own: `test:e2e`. */
+const KINDS = ['e2e', 'integration', 'browser', 'acceptance', 'smoke', 'types'];
+
+function rank(script: string, path: string): number {
+  const kind = KINDS.find((word) => new RegExp(`(?:^|[:._-])${word}(?:$|[:._-])`).test(script));
+  if (kind !== undefined) return new RegExp(`(?:^|[/._-])${kind}(?:[/._-])`).test(path) ? 0 : 9;
+  return script === 'test' ? 1 : /^test:(?:unit|ci)$/.test(script) ? 2 : script.startsWith('test') ? 3 : 4;
+}
 
 const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/, '$2');
 
@@ -59,6 +68,6 @@ function kept(words: readonly string[]): string[] {
   return words.flatMap((word, i) => {
     if (!KEPT.test(word)) return [];
     const value = words[i + 1];
-    return FLAGS.test(word) || value === undefined || value.startsWith('-') ? [word] : [word, value];
+    return WITHOUT_VALUE.test(word) || value === undefined || value.startsWith('-') ? [word] : [word, value];
   });
 }

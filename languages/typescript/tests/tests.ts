@@ -38,22 +38,24 @@ interface ProgramRow {
   readonly titles?: string;
 }
 
+const isWordOf =
+  (name: string) =>
+  (word: string): boolean =>
+    word === name || word.endsWith(`/${name}`) || word.endsWith(`/${name}.js`);
+
 /** A runner that is a program of a package and takes files, and a pattern of titles or lines. */
-const program =
-  ({ start, byPath = [], titles }: ProgramRow): TestRunner['command'] =>
-  ({ level, tests, files, directories, place }) => {
-    const [name] = start;
-    const { env, after } = scriptOptions(
-      place,
-      (word) => word === name || word.endsWith(`/${name}`) || word.endsWith(`/${name}.js`),
-    );
+const program = ({ start, byPath = [], titles }: ProgramRow): Pick<TestRunner, 'command' | 'splitBy'> => ({
+  splitBy: ({ path }, place) => scriptOptions(place, path, isWordOf(start[0])).script,
+  command: ({ level, tests, files, directories, place }) => {
+    const { env, after } = scriptOptions(place, files[0], isWordOf(start[0]));
     const words = [...starter(place), ...start, ...after];
     if (level === 'project') return { env, words };
     if (level === 'directories') return { env, words: [...words, ...directories] };
     if (level === 'files') return { env, words: [...words, ...byPath, ...files] };
     if (titles !== undefined) return { env, words: [...words, ...byPath, ...files, titles, titlePattern(tests)] };
     return tests.some(({ scope }) => scope !== 'test') ? undefined : { env, words: [...words, ...lineWords(tests)] };
-  };
+  },
+});
 
 const lineWords = (tests: Selection['tests']): string[] => [
   ...new Set(tests.map(({ path, line }) => `${path}:${line}`)),
@@ -61,7 +63,7 @@ const lineWords = (tests: Selection['tests']): string[] => [
 
 /** Programs that are part of the runtime: no package starts them. */
 const nodeTest: TestRunner['command'] = ({ level, tests, files, directories, place }) => {
-  const { env, before, after } = scriptOptions(place, (word) => word === '--test');
+  const { env, before, after } = scriptOptions(place, files[0], (word) => word === '--test');
   const words = ['node', ...before, '--test', ...after];
   if (level === 'project') return { env, words };
   if (level === 'directories') return { env, words: [...words, ...directories.map((one) => `${one}/`)] };
@@ -103,7 +105,7 @@ const runners: readonly TestRunner[] = [
       inScripts('playwright'),
       inDependencies('@playwright/test'),
     ],
-    command: program({ start: ['playwright', 'test'] }),
+    ...program({ start: ['playwright', 'test'] }),
   },
   {
     name: 'cypress',
@@ -120,7 +122,7 @@ const runners: readonly TestRunner[] = [
       inScripts('vitest'),
       inDependencies('vitest'),
     ],
-    command: program({ start: ['vitest', 'run'], titles: '-t' }),
+    ...program({ start: ['vitest', 'run'], titles: '-t' }),
   },
   {
     name: 'jest',
@@ -131,7 +133,7 @@ const runners: readonly TestRunner[] = [
       inScripts('jest'),
       inDependencies('jest'),
     ],
-    command: program({ start: ['jest'], byPath: ['--runTestsByPath'], titles: '-t' }),
+    ...program({ start: ['jest'], byPath: ['--runTestsByPath'], titles: '-t' }),
   },
   {
     name: 'mocha',
@@ -142,20 +144,20 @@ const runners: readonly TestRunner[] = [
       inScripts('mocha'),
       inDependencies('mocha'),
     ],
-    command: program({ start: ['mocha'], titles: '-g' }),
+    ...program({ start: ['mocha'], titles: '-g' }),
   },
   {
     name: 'ava',
     modules: /^ava$/,
     needsImport: true,
     evidence: [{ file: /^ava\.config\.[cm]?js$/ }, inScripts('ava'), inDependencies('ava')],
-    command: program({ start: ['ava'] }),
+    ...program({ start: ['ava'] }),
   },
   {
     name: 'jasmine',
     modules: /^jasmine$/,
     evidence: [{ file: /^jasmine\.json$/ }, inScripts('jasmine'), inDependencies('jasmine')],
-    command: program({ start: ['jasmine'], titles: '--filter' }),
+    ...program({ start: ['jasmine'], titles: '--filter' }),
   },
   {
     name: 'node --test',

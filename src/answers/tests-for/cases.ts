@@ -143,7 +143,7 @@ function block({ suites, titleOf, whole }: TestFile, symbol: SymbolRecord, scope
 }
 
 /** A function, method or type, by the names around it. */
-function declared({ graph, byId, whole }: TestFile, symbol: SymbolRecord, scope: 'test' | 'suite'): TestCase {
+function declared({ graph, facts, byId, whole }: TestFile, symbol: SymbolRecord, scope: 'test' | 'suite'): TestCase {
   const around: SymbolRecord[] = [];
   for (let at = byId.get(symbol.parentId ?? -1); at !== undefined; at = byId.get(at.parentId ?? -1)) around.unshift(at);
   const isPackage = ({ flags }: SymbolRecord) => (flags & FLAG.package) !== 0;
@@ -152,7 +152,8 @@ function declared({ graph, byId, whole }: TestFile, symbol: SymbolRecord, scope:
   const names = [...(symbol.owner === '' ? outer : [symbol.owner]), symbol.name].map((name) =>
     name.replaceAll('`', ''),
   );
-  const runBy = symbol.owner === '' ? undefined : suiteFunction(graph, symbol);
+  const isOfSuite = scope === 'suite' || names.length > 1;
+  const runBy = facts.suiteFunctions && isOfSuite ? suiteFunction(graph, symbol, facts.suiteFunctions) : undefined;
   return {
     ...whole,
     line: symbol.nameLine,
@@ -175,9 +176,11 @@ function suiteAround(file: TestFile, symbol: SymbolRecord): TestCase | undefined
   if (!TYPE_KINDS.has(symbol.kind) && symbol.kind !== 'constructor' && !isSetUp(file, symbol)) return undefined;
   let type: SymbolRecord | undefined = symbol;
   while (type !== undefined && !TYPE_KINDS.has(type.kind)) type = byId.get(type.parentId ?? -1);
-  if (type === undefined) return symbol.owner === '' && tests.length > 0 ? whole : undefined;
+  if (type === undefined && symbol.owner !== '') return { ...declared(file, symbol, 'suite'), name: symbol.owner };
+  if (type === undefined) return tests.length > 0 ? whole : undefined;
   const suite = type;
-  return tests.some((test) => contains(suite, test)) ? declared(file, suite, 'suite') : undefined;
+  const isIn = (test: SymbolRecord) => test.parentId === suite.id || contains(suite, test);
+  return tests.some(isIn) ? declared(file, suite, 'suite') : undefined;
 }
 
 const contains = (outer: SymbolRecord, inner: SymbolRecord): boolean =>
@@ -185,14 +188,12 @@ const contains = (outer: SymbolRecord, inner: SymbolRecord): boolean =>
   (outer.line < inner.line || (outer.line === inner.line && outer.col <= inner.col)) &&
   (outer.endLine > inner.endLine || (outer.endLine === inner.endLine && outer.endCol >= inner.endCol));
 
-/** The function that starts the suite of a method: a test that names the type (`suite.Run(t, new(OrderSuite))`). */
-function suiteFunction(graph: Graph, method: SymbolRecord): string | undefined {
-  const type = ownerId(graph, method.id);
+/** The function that starts the suite of a type or method: a test that names the type (`suite.Run(t, new(OrderSuite))`). */
+function suiteFunction(graph: Graph, member: SymbolRecord, named: RegExp): string | undefined {
+  const type = TYPE_KINDS.has(member.kind) ? member.id : ownerId(graph, member.id);
   if (type === undefined) return undefined;
   const users = graph.reader.symbolsById(graph.incoming(type).map(({ from }) => from));
-  const starts = users.find(
-    ({ kind, name, role }) => kind === 'function' && role === 'test' && /^Test(?![a-z])/.test(name),
-  );
+  const starts = users.find(({ kind, name, role }) => kind === 'function' && role === 'test' && named.test(name));
   return starts?.name;
 }
 

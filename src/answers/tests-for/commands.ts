@@ -9,7 +9,7 @@ import type { CommandView } from './tool.ts';
 
 /** A command that names more tests or files, or is longer, is nothing that a person reads. */
 const MAX_NAMED = 40;
-const MAX_LENGTH = 2000;
+const MAX_LENGTH = 4000;
 const MAX_DIRECTORIES = 12;
 /** Commands for one file each, where a runner takes one at a time. */
 const MAX_FILES = 4;
@@ -78,7 +78,8 @@ function commandAt({ found, tests }: Group, level: RunLevel): CommandView | unde
     directory: directory || '.',
     command,
     runs: run?.level ?? level,
-    tests: tests.length,
+    tests: tests.filter(({ scope }) => scope === 'test').length,
+    suites: tests.filter(({ scope }) => scope === 'suite').length,
     files: files.length,
     ...(why !== '' && { found: why }),
   };

@@ -1,6 +1,8 @@
 /** The tests among the symbols that a walk over users reaches, nearest first. */
 import type { Edge } from '../../graph/edge.ts';
+import type { Graph } from '../../graph/graph.ts';
 import { isTest } from '../../graph/roots/evident.ts';
+import { FLAG } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { ImportReach } from '../impact/import-reach.ts';
 import { type Affected, type ImpactReach, USES } from '../impact/reach.ts';
@@ -40,7 +42,10 @@ export function findTests(source: CaseSource, { ids, asked, reached, imported }:
   const { nodes, reader } = graph;
   const casesIn = caseFinder(source);
   const found = new Map<string, FoundTest>();
-  const add = (one: FoundTest) => {
+  const add = (walked: FoundTest) => {
+    const one = walked.way.every((edge) => isRun(graph, edge))
+      ? walked
+      : { ...walked, confidence: 'probable' as const };
     const key = `${one.test.scope} ${one.test.path}:${one.test.line} ${one.test.name}`;
     const known = found.get(key);
     if (known === undefined || isNearer(one, known)) found.set(key, one);
@@ -96,6 +101,18 @@ export function findTests(source: CaseSource, { ids, asked, reached, imported }:
       (a.test.path === b.test.path ? a.test.line - b.test.line : a.test.path < b.test.path ? -1 : 1),
   );
   return { tests: [...sorted, ...importing], helpers: helpers.filter(({ head }) => !isUsedByTest(head.id, sorted)) };
+}
+
+/** Kinds of symbols that only run when they are called. */
+const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
+/** They name a symbol and run nothing of it. */
+const NAMING: ReadonlySet<Edge['kind']> = new Set<Edge['kind']>(['type', 'accepts', 'implement']);
+
+/** Whether the use runs what it names: a function that is passed on by its name may be called, or only registered. */
+function isRun({ reader }: Graph, { kind, to }: Edge): boolean {
+  if (kind !== 'read') return !NAMING.has(kind);
+  const symbol = reader.symbolById(to);
+  return symbol === undefined || !CALLABLE.has(symbol.kind) || (symbol.flags & FLAG.anonymous) !== 0;
 }
 
 /** A helper on the way of a test that is listed needs no mention. */

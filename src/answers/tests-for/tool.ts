@@ -40,7 +40,7 @@ const output = z.strictObject({
   /** How far tests were looked for. */
   depth: z.int(),
   counts: z.strictObject({
-    /** Tests, suites and files that reach it, whatever page is shown. */
+    /** Tests, suites and whole files that reach it, whatever page is shown. */
     tests: z.int(),
     files: z.int(),
     /** Test files that only import code which runs it, and are not listed. */
@@ -58,8 +58,9 @@ const output = z.strictObject({
       command: z.string(),
       /** What it selects: just the tests, or more where the runner cannot, or where that would be too long. */
       runs: z.enum(['tests', 'files', 'directories', 'project']),
-      /** How many of the tests it is for, and their files. */
+      /** How many of the tests and suites it is for, and their files. */
       tests: z.int(),
+      suites: z.int(),
       files: z.int(),
       /** The file that says that this is the runner. */
       found: z.exactOptional(z.string()),
@@ -99,7 +100,7 @@ export const tool = defineTool({
 
 The commands run just the tests that were found: vitest, jest, mocha, node --test, ava, playwright, jasmine, cypress; pytest, unittest, Django; go test, cargo test, Maven, Gradle, dotnet test, RSpec, Rails, Minitest, PHPUnit, Pest, mix test, swift test, dart and flutter test. The runner of each project is found from its settings and manifests, and never started. Where a runner cannot select single tests, where a title is not plain text, or where the command would be too long, it runs files, then directories, and \`runs\` says so.
 
-\`probable\`: dispatch, one of several candidates, or a fixture by its name is on the way. What may reach it beside these is in the notes: references in tests that could not be bound, helpers that no test is known to call, files that are not linked. Exit status: 0 tests were found, 1 none.`,
+\`probable\`: on the way is dispatch, one of several candidates, a function that is passed on or registered and may not be called, or only the name of a type. What may reach it beside these is in the notes: references in tests that could not be bound, helpers that no test is known to call, files that are not linked. Exit status: 0 tests were found, 1 none.`,
   brief:
     'Tests that reach symbols, files, a route such as POST /users, or the uncommitted changes (no names), nearest first, with the shell command that runs just those tests.',
   core: false,

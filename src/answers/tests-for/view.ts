@@ -36,7 +36,8 @@ function headLines({ symbols, diff }: Results, terminal: Terminal): string[] {
 }
 
 const RUNS: Readonly<Record<CommandView['runs'], (command: CommandView) => string>> = {
-  tests: ({ tests }) => many(tests, 'test'),
+  tests: ({ tests, suites }) =>
+    [...(tests > 0 ? [many(tests, 'test')] : []), ...(suites > 0 ? [many(suites, 'suite')] : [])].join(' and '),
   files: ({ files }) => `${many(files, 'file')} as a whole`,
   directories: () => 'whole directories',
   project: () => 'the whole project',
