@@ -13,8 +13,8 @@ export interface CaseFacts {
   readonly named?: RegExp;
   /** Functions and methods that have the flag `test` are tests; not what is only inside of a module of tests. */
   readonly marked?: true;
-  /** Marks, by their last names, that make a test. Needed where everything inside of a module of tests has the flag. */
-  readonly marks?: RegExp;
+  /** Matches the text of a declaration before its name where an attribute makes it a test: all code of a module of tests has the flag. */
+  readonly attribute?: RegExp;
   /** Functions without a name, by the name that their place gives them: `it("adds") callback`. */
   readonly callbacks?: { readonly test: RegExp; readonly suite: RegExp };
   /** The line that opens a test which is no symbol; its title, where it has one, is in the group `title`. */

@@ -50,7 +50,7 @@ const cargo: TestRunner['command'] = ({ level, tests, files, place }) => {
 };
 
 const tests: LanguageTests = {
-  cases: { marks: /^(?:test|bench|rstest|test_case|quickcheck|proptest|wasm_bindgen_test|test_log|traced_test)$/ },
+  cases: { attribute: /#\[\s*(?:\w+::)*(?:test|bench|rstest|test_case|quickcheck|wasm_bindgen_test)\b/ },
   runners: [
     {
       name: 'cargo test',

@@ -128,7 +128,8 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
   };
   const left = Math.max(0, reached.affected.length - input.offset - page.length);
   const rest = left > 0 ? [nextCall('impact', { ...input, offset: input.offset + page.length })] : [];
-  const advice = impactAdvice(input, { starts, reached, counts, uses, doubt, shown: page.length });
+  const hasMoreTests = counts.test_files + counts.importing_tests > Math.min(tests.length, MAX_LISTED);
+  const advice = impactAdvice(input, { starts, reached, counts, uses, doubt, shown: page.length, hasMoreTests });
   return makeReply(session, results, {
     changed,
     omitted: left,

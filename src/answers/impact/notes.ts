@@ -21,9 +21,14 @@ interface Circumstances {
   /** What may use it from outside the tree, as the end of a note; empty where nothing is known to. */
   readonly doubt: string;
   readonly shown: number;
+  /** Whether test files are left out of the list. */
+  readonly hasMoreTests: boolean;
 }
 
-export function impactAdvice(input: Question, { starts, reached, counts, uses, doubt, shown }: Circumstances) {
+export function impactAdvice(
+  input: Question,
+  { starts, reached, counts, uses, doubt, shown, hasMoreTests }: Circumstances,
+) {
   const notes: string[] = [];
   const next: NextCall[] = [];
   const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
@@ -52,6 +57,8 @@ export function impactAdvice(input: Question, { starts, reached, counts, uses, d
     );
     if (starts.symbols.length === 1) next.push(nextCall('references', { name, unresolved: true }));
   }
+  if (hasMoreTests)
+    next.push(nextCall('tests_for', input.names.length > 0 ? { names: input.names } : { base: input.base }));
   return { notes, next };
 }
 

@@ -80,10 +80,13 @@ function openFile({ graph, languages, read }: CaseSource, number: number): TestF
   const { id, path, language, role } = graph.nodes.files[number];
   const facts = languages.get(familyOf(language ?? ''))?.cases ?? {};
   const symbols = graph.reader.symbolsInFile(id);
-  const marks = facts.marks || facts.setUp ? marksById(graph, number) : new Map<number, string[]>();
+  const marks = facts.setUp ? marksById(graph, number) : new Map<number, string[]>();
   const isTestFile = role === 'test';
   const text = lazily(() => read(path) ?? '');
   const offsets = lazily(() => lineOffsets(text()));
+  const offsetOf = (line: number, col: number) => (offsets()[line - 1] ?? 0) + col;
+  const before = ({ line, col, nameLine, nameCol }: SymbolRecord) =>
+    text().slice(offsetOf(line, col), offsetOf(nameLine, nameCol));
   const packageName = graph.reader.fileById(id)?.packageName ?? '';
   return {
     graph,
@@ -92,22 +95,25 @@ function openFile({ graph, languages, read }: CaseSource, number: number): TestF
     symbols,
     byId: new Map(symbols.map((symbol) => [symbol.id, symbol])),
     marks,
-    tests: symbols.filter((symbol) => isTest({ facts, marks, isTestFile }, symbol)),
+    tests: symbols.filter((symbol) => isTest({ facts, marks, isTestFile, before }, symbol)),
     suites: symbols.filter((symbol) => isAnonymous(symbol) && facts.callbacks?.suite.test(symbol.name)),
     text,
-    titleOf: ({ line, col }) => titleBefore(text(), (offsets()[line - 1] ?? 0) + col),
+    titleOf: ({ line, col }) => titleBefore(text(), offsetOf(line, col)),
     whole: { path, line: 1, scope: 'file', name: '', names: [], isInner: false, packageName },
   };
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
 
-type Marked = Pick<TestFile, 'facts' | 'marks' | 'isTestFile'>;
+interface Marked extends Pick<TestFile, 'facts' | 'marks' | 'isTestFile'> {
+  /** The text of a declaration before its name. */
+  readonly before: (symbol: SymbolRecord) => string;
+}
 
-function isTest({ facts, marks, isTestFile }: Marked, symbol: SymbolRecord): boolean {
+function isTest({ facts, marks, isTestFile, before }: Marked, symbol: SymbolRecord): boolean {
   if (!CALLABLE.has(symbol.kind)) return false;
   if (isAnonymous(symbol)) return isTestFile && (facts.callbacks?.test.test(symbol.name) ?? false);
-  if (facts.marks && marks.get(symbol.id)?.some((name) => facts.marks!.test(name))) return true;
+  if (facts.attribute) return (symbol.flags & FLAG.test) !== 0 && facts.attribute.test(before(symbol));
   if (facts.marked && (symbol.flags & FLAG.test) !== 0) return true;
   return isTestFile && (facts.named?.test(symbol.name) ?? false) && !isSetUp({ facts, marks }, symbol);
 }
@@ -131,12 +137,12 @@ const caseOf = (file: TestFile, symbol: SymbolRecord, scope: 'test' | 'suite'): 
 function block({ suites, titleOf, whole }: TestFile, symbol: SymbolRecord, scope: 'test' | 'suite'): TestCase {
   const chain = [...suites.filter((one) => contains(one, symbol)), symbol];
   const titles = chain.map(titleOf);
-  const unknown = titles.lastIndexOf(undefined);
+  const unknown = titles.findLastIndex((title) => title?.name === undefined);
   return {
     ...whole,
-    line: symbol.line,
+    line: symbol.line - (titles.at(-1)?.linesBefore ?? 0),
     scope,
-    name: chain.map((one, i) => titles[i]?.text ?? one.name.replace(/ callback$/, '')).join(' > '),
+    name: chain.map((one, i) => titles[i]?.text || one.name.replace(/ callback$/, '')).join(' > '),
     names: unknown === titles.length - 1 ? undefined : titles.slice(unknown + 1).flatMap((title) => title?.name ?? []),
     isInner: unknown >= 0,
   };

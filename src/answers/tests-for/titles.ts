@@ -12,19 +12,23 @@ const CALL =
 const HOLES = /%[sdifjoOc#p$]|\$\{[^}]*\}|\$[A-Za-z_][\w.]*/g;
 
 export interface Title {
-  /** As it is written. */
+  /** As it is written, on one line. */
   readonly text: string;
-  /** As a runner knows it, with a `HOLE` for what is not known. */
-  readonly name: string;
+  /** As a runner knows it, with a `HOLE` for what is not known; undefined where runners show something else than what is written. */
+  readonly name: string | undefined;
+  /** How many lines before the function its call begins. */
+  readonly linesBefore: number;
 }
 
-/** Offsets count in UTF-16 units. Undefined where the title is no text, or one that runners show differently. */
+/** Offsets count in UTF-16 units. Undefined where the title is no text. */
 export function titleBefore(text: string, functionStart: number): Title | undefined {
   const before = text.slice(Math.max(0, functionStart - MAX_BEFORE), functionStart);
-  const [, single, double, template] = CALL.exec(before) ?? [];
-  const written = single ?? double ?? template;
-  if (written === undefined || written === '' || /\\[^'"`\\]|\n/.test(written)) return undefined;
+  const call = CALL.exec(before);
+  const written = call?.[1] ?? call?.[2] ?? call?.[3];
+  if (call === null || written === undefined) return undefined;
   const plain = written.replace(/\\(['"`\\])/g, '$1');
   const name = plain.replace(HOLES, HOLE).replaceAll('%%', '%');
-  return name.replaceAll(HOLE, '').trim() === '' ? undefined : { text: plain, name };
+  const isKnown = !/\\[^'"`\\]|\n/.test(written) && name.replaceAll(HOLE, '').trim() !== '';
+  const linesBefore = call[0].split('\n').length - 1;
+  return { text: plain.replace(/\s+/g, ' '), name: isKnown ? name : undefined, linesBefore };
 }
