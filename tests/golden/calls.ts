@@ -65,6 +65,7 @@ export const CALLS: Readonly<Record<string, readonly string[]>> = {
   history: ['Order.pay', 'User --no-blame', '--introduced "pay(amount: number)"', '--introduced nowhere'],
   check: ['', 'no-cycles layers --fail-on warning', 'no-cycle'],
   entry_points: ['', 'java-shop: ', 'python-shop: ', '--kind job'],
+  tests_for: ['java-shop: Money', 'fullName', '--base HEAD~1'],
   unused: ['', '--confidence possible', 'java-shop: --exports'],
   index: ['ruby-shop: ', 'ruby-shop: --force --explain'],
   status: ['go-shop: ', 'go-shop: --path money/money.go', 'go-shop: --path store', 'go-shop: --path .wayfind'],

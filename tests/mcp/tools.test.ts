@@ -53,6 +53,7 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   history: [{ name: 'Square' }, { name: 'src/main.ts', blame: false }, { introduced: 'class Square' }],
   check: [{}, { fail_on: 'warning' }],
   entry_points: [{}, { kind: ['test'], max_tokens: 300 }],
+  tests_for: [{ names: ['make'] }, { max_tokens: 300 }],
   unused: [{}, { confidence: 'possible', exports: true, max_tokens: 300 }],
   refs: [{}],
   switch_ref: [{ ref: 'HEAD' }, {}],

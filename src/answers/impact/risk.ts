@@ -115,23 +115,8 @@ const RULES: readonly Rule[] = [
   { points: ({ isCut }) => (isCut ? 1 : 0), reason: () => 'more may be affected: the search stopped at its limit' },
 ];
 
-type TestFigures = Pick<
-  RiskFigures,
-  | 'nearestTest'
-  | 'testLimit'
-  | 'isCut'
-  | 'isDeeper'
-  | 'mayHaveTests'
-  | 'depth'
-  | 'imported'
-  | 'importing_tests'
-  | 'probable'
-  | 'unresolved_total'
-  | 'started'
->;
-
 /** Says how far and with which uses tests were looked for, where a wider search may find some. */
-export function noTestText(figures: TestFigures): string {
+function noTestText(figures: RiskFigures): string {
   const { nearestTest, testLimit, isCut, isDeeper, mayHaveTests, depth, imported } = figures;
   if (figures.importing_tests > 0) return `no test was found that uses it; tests import ${imported}`;
   if (nearestTest !== undefined) {
@@ -148,7 +133,11 @@ export function noTestText(figures: TestFigures): string {
 }
 
 /** Uses that speak against the claim that no test reaches it. */
-function scopeOf({ probable, unresolved_total, started }: TestFigures): string {
+export function scopeOf({
+  probable,
+  unresolved_total,
+  started,
+}: Pick<RiskFigures, 'probable' | 'unresolved_total' | 'started'>): string {
   if (probable > 0) return ' by exact uses';
   if (unresolved_total > 0) return ' by uses that are bound';
   return started > 0 ? ' by calls alone' : '';

@@ -10,7 +10,7 @@ import type { Session } from '../../workspace/session.ts';
 import { startedElsewhere } from '../impact/answer.ts';
 import { TEST_DEPTH } from '../impact/limits.ts';
 import type { Affected } from '../impact/reach.ts';
-import { noTestText } from '../impact/risk.ts';
+import { scopeOf } from '../impact/risk.ts';
 import type { ImpactStarts } from '../impact/starts.ts';
 import { countsText } from '../references/counts.ts';
 import { usedByOf } from '../used-by/find.ts';
@@ -75,7 +75,7 @@ const impactInput = ({ names, base }: Question) => (names.length > 0 ? { names }
 /** That no test reaches a symbol is a claim: what speaks against it is said with it. */
 function noTestNotes(session: Session, { graph, starts, walked, open, hidden }: Circumstances): string[] {
   if (hidden > 0) return [];
-  const { reached, imported } = walked;
+  const { reached } = walked;
   const roots = starts.symbols.slice(0, 20);
   const entries = entryKinds(
     graph,
@@ -84,18 +84,24 @@ function noTestNotes(session: Session, { graph, starts, walked, open, hidden }: 
   const isUnused = reached.affected.length === 0;
   const uses = usedByOf(session, roots, { isUnused });
   const doubt = isUnused && uses.length === 0 ? outsideDoubt(graph, roots) : '';
-  const claim = noTestText({
-    depth: walked.depth,
-    isDeeper: reached.limit === 'depth',
-    isCut: reached.limit === 'nodes' || wasCut(),
+  const started = startedElsewhere(graph, reached, entries) + (doubt === '' ? uses.length : 1);
+  const claim = claimText(walked, {
+    scope: scopeOf({ probable: 0, unresolved_total: open.length, started }),
     mayHaveTests: starts.mentions?.inTests ?? false,
-    imported: imported.roots[0],
-    importing_tests: 0,
-    probable: 0,
-    unresolved_total: open.length,
-    started: startedElsewhere(graph, reached, entries) + (doubt === '' ? uses.length : 1),
   });
   return [...unlessCut(`${claim}${doubt}`), ...(uses.length > 0 ? [`it may still be reached: ${howUsed(uses)}`] : [])];
+}
+
+/** Frameworks call by name, tests send requests by path, and pages name what they show: none of that is a call. */
+const NOT_FOLLOWED = 'calls by a name that is made at run time, requests by path and templates are not followed';
+
+function claimText(
+  { reached, depth }: Walked,
+  { scope, mayHaveTests }: { readonly scope: string; readonly mayHaveTests: boolean },
+): string {
+  if (reached.limit === 'nodes' || wasCut()) return 'no test was found before the search stopped';
+  if (reached.limit === 'depth') return `no test was found within ${many(depth, 'step')}`;
+  return `no test${mayHaveTests ? ' that is parsed' : ''} is known to reach it${scope}; ${NOT_FOLLOWED}`;
 }
 
 const SHOWN = 3;
