@@ -5,7 +5,7 @@ import { componentFacts } from '../typescript/language.ts';
 export const astro: LanguageFacts = {
   id: 'astro',
   title: 'Astro',
-  revision: 2,
+  revision: 3,
   ...componentFacts('astro'),
   extract: () => import('./extract/rules.ts'),
 };

@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const csharp: LanguageFacts = {
   id: 'csharp',
   title: 'C#',
-  revision: 9,
+  revision: 10,
   extensions: ['cs', 'csx'],
   interpreters: ['dotnet-script'],
   aliases: ['cs'],

@@ -9,7 +9,7 @@ const manifests: readonly ManifestFacts[] = [
 export const go: LanguageFacts = {
   id: 'go',
   title: 'Go',
-  revision: 8,
+  revision: 9,
   extensions: ['go'],
   queryWords: ['golang'],
   grammar: { package: 'tree-sitter-go', file: 'tree-sitter-go.wasm' },

@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const graphql: LanguageFacts = {
   id: 'graphql',
   title: 'GraphQL',
-  revision: 1,
+  revision: 2,
   extensions: ['graphql', 'gql', 'graphqls'],
   comments: { line: ['#'], block: [] },
   grammar: { crate: 'tree-sitter-graphql', version: '0.3.0' },

@@ -21,7 +21,7 @@ const manifests: readonly ManifestFacts[] = [
 export const java: LanguageFacts = {
   id: 'java',
   title: 'Java',
-  revision: 7,
+  revision: 8,
   extensions: ['java'],
   interpreters: ['java', 'jshell'],
   sees: ['kotlin'],

@@ -5,7 +5,7 @@ import { scriptChanges, scriptImports, scriptPaths } from '../typescript/languag
 export const javascript: LanguageFacts = {
   id: 'javascript',
   title: 'JavaScript',
-  revision: 6,
+  revision: 7,
   extensions: ['js', 'mjs', 'cjs', 'jsx', 'es6', 'jsm'],
   filenames: ['Jakefile'],
   interpreters: ['node', 'nodejs', 'qjs', 'rhino'],

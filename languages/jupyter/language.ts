@@ -5,7 +5,7 @@ import { python } from '../python/language.ts';
 export const jupyter: LanguageFacts = {
   id: 'jupyter',
   title: 'Jupyter',
-  revision: 2,
+  revision: 3,
   extensions: ['ipynb'],
   aliases: ['notebook', 'python', 'py'],
   queryWords: ['notebook', 'notebooks'],

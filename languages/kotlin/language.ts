@@ -5,7 +5,7 @@ import { fileClass, mainSourceSet, testSourceSets } from '../java/language.ts';
 export const kotlin: LanguageFacts = {
   id: 'kotlin',
   title: 'Kotlin',
-  revision: 8,
+  revision: 9,
   extensions: ['kt', 'kts'],
   interpreters: ['kotlin'],
   aliases: ['kt'],

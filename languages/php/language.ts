@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const php: LanguageFacts = {
   id: 'php',
   title: 'PHP',
-  revision: 6,
+  revision: 7,
   extensions: ['php', 'phtml', 'php5', 'php7', 'phps', 'inc'],
   interpreters: ['php'],
   grammar: { package: 'tree-sitter-php', file: 'tree-sitter-php.wasm' },

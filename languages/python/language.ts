@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const python: LanguageFacts = {
   id: 'python',
   title: 'Python',
-  revision: 8,
+  revision: 9,
   extensions: ['py', 'pyi', 'pyw'],
   filenames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pypy', 'uv'],

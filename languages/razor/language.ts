@@ -12,7 +12,7 @@ const namesByPath = (path: string): readonly string[] =>
 export const razor: LanguageFacts = {
   id: 'razor',
   title: 'Razor',
-  revision: 3,
+  revision: 4,
   extensions: ['razor', 'cshtml'],
   aliases: ['blazor'],
   family: 'csharp',

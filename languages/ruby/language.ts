@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const ruby: LanguageFacts = {
   id: 'ruby',
   title: 'Ruby',
-  revision: 5,
+  revision: 6,
   extensions: ['rb', 'rake', 'gemspec', 'ru', 'jbuilder', 'podspec'],
   filenames: 'Rakefile Gemfile Guardfile Capfile Vagrantfile Brewfile Podfile Fastfile Dangerfile'.split(' '),
   interpreters: ['ruby', 'jruby', 'rake'],

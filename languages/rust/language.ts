@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const rust: LanguageFacts = {
   id: 'rust',
   title: 'Rust',
-  revision: 10,
+  revision: 11,
   extensions: ['rs'],
   interpreters: ['rust-script'],
   aliases: ['rs'],

@@ -5,7 +5,7 @@ import { componentFacts } from '../typescript/language.ts';
 export const svelte: LanguageFacts = {
   id: 'svelte',
   title: 'Svelte',
-  revision: 2,
+  revision: 3,
   ...componentFacts('svelte'),
   // `export let name`.
   acceptsExports: true,

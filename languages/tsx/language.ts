@@ -5,7 +5,7 @@ import { scriptChanges, scriptImports, scriptPaths, scriptTypes } from '../types
 export const tsx: LanguageFacts = {
   id: 'tsx',
   title: 'TSX',
-  revision: 6,
+  revision: 7,
   extensions: ['tsx'],
   aliases: ['typescript', 'ts'],
   family: 'typescript',

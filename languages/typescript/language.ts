@@ -113,7 +113,7 @@ export const componentFacts = (extension: string) =>
 export const typescript: LanguageFacts = {
   id: 'typescript',
   title: 'TypeScript',
-  revision: 6,
+  revision: 7,
   extensions: ['ts', 'mts', 'cts'],
   interpreters: ['deno', 'ts-node', 'tsx', 'bun'],
   aliases: ['ts'],

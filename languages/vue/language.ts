@@ -5,7 +5,7 @@ import { componentFacts } from '../typescript/language.ts';
 export const vue: LanguageFacts = {
   id: 'vue',
   title: 'Vue',
-  revision: 2,
+  revision: 3,
   ...componentFacts('vue'),
   extract: () => import('./extract/rules.ts'),
   hyphenatesNames: true,

@@ -30,6 +30,14 @@ export interface SiteSyntax {
   readonly endings?: string;
   /** Names under which one is a site where a text among its arguments looks like a path, a topic or an address. */
   readonly namesWithPath: string;
+  /** Names under which one is a site where its first argument is a text or a constant, or an argument holds a topic. */
+  readonly namesWithText?: string;
+  /** Names under which one is a site where another site begins at the same place: `get().uri("/users")`. */
+  readonly namesInChain?: string;
+  /** What declares a variable with its value: one of a function that holds a text is that text where it is used below. */
+  readonly locals?: SiteSyntax['pairs'];
+  /** The text that a call makes: `fmt.Sprintf("/users/%d", id)`. */
+  readonly textOfCall?: (x: Extraction, node: Node) => string | undefined;
   /** Names of variables that routes are often added to, and of calls that make them: a call that is given one is a site under any name. */
   readonly passed?: string;
   /** The content of a text literal; default: its text without quotes. */
@@ -60,6 +68,12 @@ interface CompiledCall {
   readonly written: CallSyntax['written'];
 }
 
+/** A text that a local variable holds, and where its scope ends. */
+interface HeldText {
+  readonly text: string;
+  readonly end: number;
+}
+
 type ReadValue = (x: Extraction, node: Node, depth: number) => SiteValue | undefined;
 
 const MAX_DEPTH = 8;
@@ -83,6 +97,12 @@ export class SiteCollector {
   private readonly names: ReadonlyMap<string, boolean>;
   private readonly endings: readonly string[];
   private readonly passed: ReadonlySet<string>;
+  private readonly inChain: ReadonlySet<string>;
+  private readonly withText: ReadonlySet<string>;
+  private readonly locals: { name: CompiledCall['name']; value: CompiledCall['name'] }[] = [];
+  private readonly texts = new Set<number>();
+  /** Of the file that is being read. */
+  private held = new Map<string, HeldText[]>();
 
   constructor(
     private readonly syntax: SiteSyntax,
@@ -95,6 +115,8 @@ export class SiteCollector {
     ]);
     this.endings = listed(syntax.endings ?? '');
     this.passed = new Set(listed(syntax.passed ?? ''));
+    this.inChain = new Set(listed(syntax.namesInChain ?? ''));
+    this.withText = new Set(listed(syntax.namesWithText ?? ''));
     this.compile(grammar);
   }
 
@@ -111,6 +133,7 @@ export class SiteCollector {
       functions,
       wrappers,
       arguments: own = {},
+      locals = {},
     } = this.syntax;
     const kindOf = (name: string): number => {
       const id = grammar.kinds[name];
@@ -135,7 +158,9 @@ export class SiteCollector {
     const all = (types: readonly string[] = [], read: ReadValue): void => {
       for (const type of types) this.values[kindOf(type)] = read;
     };
-    all(identifiers, (x, node) => nameValue(x, node));
+    all(identifiers, (x, node) => this.heldText(x, node) ?? nameValue(x, node));
+    for (const [type, { key, value }] of Object.entries(locals))
+      this.locals[kindOf(type)] = { name: pick(key), value: pick(value) };
     all(wrappers, (x, node, depth) => this.value(x, lastChild(x, node), depth));
     all(this.syntax.firsts, (x, node, depth) => this.value(x, x.first(node), depth));
     all(functions, (x, node) => ({ function: true, line: x.lineOf(node), col: x.colOf(node) }));
@@ -162,6 +187,8 @@ export class SiteCollector {
         return { record: [[keyText(x.text(name)), { function: true, line: x.lineOf(name), col: x.colOf(name) }]] };
       };
     }
+    for (const type of [...Object.keys(strings), ...Object.keys(this.syntax.values ?? {})])
+      this.texts.add(kindOf(type));
     for (const [type, content] of Object.entries(strings))
       this.values[kindOf(type)] = (x, node) => {
         const text = content === true ? unquoted(x.text(node)) : content(x, node);
@@ -179,8 +206,11 @@ export class SiteCollector {
     const sites: Site[] = [];
     const unsure = new Set<Site>();
     let marked = -1;
+    this.held = new Map();
     for (let node = 0; node < count && sites.length < MAX_SITES; node += NODE) {
-      const syntax = calls[data[node] & 0xffff];
+      const kind = data[node] & 0xffff;
+      if (this.locals[kind] !== undefined) this.hold(x, node, this.locals[kind]);
+      const syntax = calls[kind];
       // The call in `@get("/")` is the mark itself.
       if (syntax === undefined || node === marked) continue;
       if (syntax.kind === 'mark') marked = x.first(node);
@@ -189,7 +219,9 @@ export class SiteCollector {
       const name = x.text(nameNode);
       const needsPath = this.names.get(name) ?? (this.endings.some((end) => name.endsWith(end)) ? false : undefined);
       const isOther = this.syntax.isSite?.(x, node) ?? false;
-      if (needsPath === undefined && !isOther && !this.isNamedOrGiven(x, node, name)) continue;
+      const needsText = this.withText.has(name);
+      const isLink = needsPath === undefined && this.inChain.has(name);
+      if (needsPath === undefined && !isOther && !isLink && !needsText && !this.isNamedOrGiven(x, node, name)) continue;
       const args = this.argumentsOf(x, node, 0);
       const site = {
         kind: syntax.kind,
@@ -200,13 +232,46 @@ export class SiteCollector {
         end: x.end(node),
         args,
       };
-      if (needsPath && !isOther && !args.some((arg) => hasPath(arg, 0))) unsure.add(site);
+      const isSure = isOther || needsPath === false || (needsPath && args.some((arg) => hasPath(arg, 0)));
+      const isNamed = needsPath === undefined && !isLink && !needsText;
+      const hasTopic = needsText && (hasText(args) || args.some((arg) => hasPath(arg, 0)));
+      if (!isSure && !isNamed && !hasTopic) unsure.add(site);
       sites.push(site);
     }
     if (unsure.size === 0) return sites;
     // `route("/users").get(list).post(create)`: the links of a chain start where their first one does.
     const starts = new Set(sites.flatMap((site) => (unsure.has(site) ? [] : [site.start])));
     return sites.filter((site) => !unsure.has(site) || starts.has(site.start));
+  }
+
+  private hold(
+    x: Extraction,
+    node: Node,
+    { name, value }: { name: CompiledCall['name']; value: CompiledCall['name'] },
+  ): void {
+    const [nameNode, valueNode] = [name(x, node), value(x, node)];
+    if (nameNode < 0 || valueNode < 0) return;
+    const kind = x.kind(valueNode);
+    const isMade = this.syntax.textOfCall !== undefined && this.calls[kind] !== undefined;
+    if (!this.texts.has(kind) && !isMade) return;
+    const content = this.value(x, valueNode, 1);
+    if (content === undefined || !('text' in content)) return;
+    // The statement ends with it; what is longer is the block that the variable is in.
+    let block = x.parent(node);
+    while (block > 0 && x.end(block) - x.end(node) <= 2) block = x.parent(block);
+    // What a file declares is known to the binder, with what hides it.
+    if (block <= 0 || x.parent(block) < 0) return;
+    const key = x.text(nameNode);
+    const known = this.held.get(key) ?? [];
+    known.push({ text: content.text, end: x.end(block) });
+    this.held.set(key, known);
+  }
+
+  /** The text that a local variable holds where it is named: the last one that it was given above. */
+  private heldText(x: Extraction, node: Node): SiteValue | undefined {
+    if (this.held.size === 0) return undefined;
+    const found = this.held.get(x.text(node))?.findLast(({ end }) => x.start(node) < end);
+    return found && { text: found.text };
   }
 
   private isNamedOrGiven(x: Extraction, node: Node, name: string): boolean {
@@ -226,7 +291,13 @@ export class SiteCollector {
   private argumentsOf(x: Extraction, node: Node, depth: number): SiteValue[] {
     const { args, block, written } = this.calls[x.kind(node)]!;
     const list = args === undefined ? -1 : args(x, node);
-    const out = list < 0 ? [...(written?.(x, node) ?? [])] : this.parts(x, list, depth);
+    // A tagged template is a call with a text in place of a list: gql`…`.
+    const isText = list >= 0 && this.texts.has(x.kind(list));
+    const out = isText
+      ? [this.value(x, list, depth) ?? { other: true as const }]
+      : list < 0
+        ? [...(written?.(x, node) ?? [])]
+        : this.parts(x, list, depth);
     const code = block === undefined ? -1 : block(x, node);
     if (code >= 0) out.push({ function: true, line: x.lineOf(code), col: x.colOf(code) });
     return out;
@@ -248,6 +319,8 @@ export class SiteCollector {
   }
 
   private callValue(x: Extraction, node: Node, depth: number): SiteValue | undefined {
+    const text = this.syntax.textOfCall?.(x, node);
+    if (text !== undefined) return { text: text.slice(0, MAX_TEXT) };
     const nameNode = this.calls[x.kind(node)]!.name(x, node);
     // A literal with the form of a call, but no name: `[]string{"GET"}`.
     if (nameNode < 0) return depth < MAX_DEPTH ? { list: this.argumentsOf(x, node, depth + 1) } : undefined;
@@ -275,12 +348,24 @@ function nameValue(x: Extraction, node: Node): SiteValue | undefined {
   return { name, line: x.lineOf(last), col: x.colOf(last) };
 }
 
+/** The first argument is one, or an argument holds one. */
+const hasText = (args: readonly SiteValue[]): boolean =>
+  args.some(
+    (arg, index) =>
+      (index === 0 && ('text' in arg || ('name' in arg && CONSTANT.test(arg.name)))) ||
+      ('record' in arg && arg.record.some(([key]) => TOPIC_KEY.test(key))),
+  );
+
+const TOPIC_KEY = /^(?:cmd|topics?|queue|channel|subject|routing_?[kK]ey|QueueUrl|TopicArn)$/;
+/** What clients call the address that their paths are below. */
+const BASE_KEY = /^(?:base_?ur[il]|prefixUrl)$/i;
+
 function hasPath(value: SiteValue, depth: number): boolean {
   if (depth > 2) return false;
   if ('text' in value) return PATH_LIKE.test(value.text);
   if ('name' in value) return CONSTANT.test(value.name);
   if ('list' in value) return value.list.some((one) => hasPath(one, depth + 1));
-  if ('record' in value) return value.record.some(([, one]) => hasPath(one, depth + 1));
+  if ('record' in value) return value.record.some(([key, one]) => BASE_KEY.test(key) || hasPath(one, depth + 1));
   return false;
 }
 

@@ -23,6 +23,13 @@ function partsOf(x: Extraction, node: Node, sign: string, depth: number): string
 
 function textOfPart(part: string): string {
   const text = QUOTED.exec(part)?.[2];
-  if (text !== undefined) return text;
+  // What a template in a sum interpolates is its name, or nothing where that is no plain name.
+  if (text !== undefined) return text.replace(/\$\{(?![\w$.]*\})[^}]*\}/g, UNKNOWN);
   return /^[\w$.:]+$/.test(part) ? `\${${part}}` : UNKNOWN;
 }
+
+/** The text that a format makes, with what it puts in left open: `/users/%d`, `/users/{0}`. */
+export const formatText = (format: string): string =>
+  (QUOTED.exec(format)?.[2] ?? format).replace(/%[-+#0-9.]*[a-zA-Z]|\{[^{}]*\}/g, UNKNOWN);
+
+export const isQuoted = (text: string): boolean => QUOTED.test(text);

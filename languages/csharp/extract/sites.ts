@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import type { SiteSyntax } from '../../../src/extract/sites.ts';
-import { sumText } from '../../../src/extract/sum-text.ts';
+import { formatText, isQuoted, sumText } from '../../../src/extract/sum-text.ts';
 
 /** The last name of `a`, `a.b`, `a?.b` or `a<T>`. */
 function lastName(x: Extraction, node: Node): Node {
@@ -35,6 +35,14 @@ function interpolatedText(x: Extraction, node: Node): string {
   return text;
 }
 
+/** `string.Format("/users/{0}", id)`. */
+function formattedText(x: Extraction, node: Node): string | undefined {
+  if (x.kind(node) !== x.k.invocation_expression || !/^[sS]tring\.Format$/.test(x.text(x.child(node, x.f.function))))
+    return undefined;
+  const format = x.text(x.first(x.child(node, x.f.arguments)));
+  return isQuoted(format) ? formatText(format) : undefined;
+}
+
 const named = { key: 'name', value: (x: Extraction, node: Node) => x.children(node).at(-1) ?? -1 };
 
 export const sites: SiteSyntax = {
@@ -49,10 +57,14 @@ export const sites: SiteSyntax = {
     },
   },
   names: `Route RoutePrefix Area ApiController HttpGet HttpPost HttpPut HttpPatch HttpDelete HttpHead HttpOptions AcceptVerbs
-    NonAction ApiVersion Get Post Put Patch Delete CreateBuilder Build UseEndpoints`,
+    NonAction ApiVersion Get Post Put Patch Delete CreateBuilder Build UseEndpoints
+    HttpRequestMessage RestRequest`,
   namePattern: /^(?:Map|Add|Use|Register)[A-Z]\w*(?:Endpoint|Route|Api|Map)s?$|^Map[A-Z]?/,
   namesWithPath: `GetAsync PostAsync PutAsync PatchAsync DeleteAsync GetStringAsync GetStreamAsync GetFromJsonAsync PostAsJsonAsync
-    PutAsJsonAsync SendAsync Publish Subscribe`,
+    PutAsJsonAsync PatchAsJsonAsync DeleteFromJsonAsync GetByteArrayAsync GetFromJsonAsAsyncEnumerable`,
+  namesWithText: 'SendAsync Publish Subscribe InvokeAsync On',
+  locals: { variable_declarator: { key: 'name', value: (x, node) => x.children(node).at(-1) ?? -1 } },
+  textOfCall: formattedText,
   passed: 'app builder endpoints routes group api routeBuilder endpointRouteBuilder MapGroup',
   strings: {
     string_literal: true,

@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import type { SiteSyntax } from '../../../src/extract/sites.ts';
-import { sumText } from '../../../src/extract/sum-text.ts';
+import { formatText, isQuoted, sumText } from '../../../src/extract/sum-text.ts';
 
 /** The last name of `a`, `a.b`, `(a)` or `a[T]`. */
 function lastName(x: Extraction, node: Node): Node {
@@ -26,6 +26,20 @@ function lastName(x: Extraction, node: Node): Node {
   }
 }
 
+/** `fmt.Sprintf("/users/%d", id)`. */
+function formattedText(x: Extraction, node: Node): string | undefined {
+  const callee = x.child(node, x.f.function);
+  if (x.kind(callee) !== x.k.selector_expression || x.text(callee) !== 'fmt.Sprintf') return undefined;
+  const format = x.text(x.first(x.child(node, x.f.arguments)));
+  return isQuoted(format) ? formatText(format) : undefined;
+}
+
+/** The only one of a list. */
+const single = (x: Extraction, list: Node): Node => {
+  const first = x.first(list);
+  return first >= 0 && x.sibling(first, list) < 0 ? first : -1;
+};
+
 export const sites: SiteSyntax = {
   calls: {
     call_expression: { name: (x, node) => lastName(x, x.child(node, x.f.function)), args: 'arguments' },
@@ -35,7 +49,8 @@ export const sites: SiteSyntax = {
     NewRouter NewServeMux NewMux New Default StripPrefix HandleFunc HandlerFunc Handler Handle Method MethodFunc Match Add Routes
     GET POST PUT PATCH DELETE HEAD OPTIONS CONNECT TRACE RegisterHandlers NewRequest NewRequestWithContext`,
   namesWithPath: `Any Get Post Put Patch Delete Head Options Connect Trace All
-    Static StaticFS StaticFile File WebSocket Publish Subscribe QueueSubscribe SendMessage PostForm Do`,
+    Execute Static StaticFS StaticFile File WebSocket SendMessage PostForm Patch SetBaseURL`,
+  namesWithText: 'Publish Subscribe QueueSubscribe PSubscribe Request',
   passed: `r router app server mux e g rg api group routes route engine echo fiber sub v1 v2 public private protected auth admin
     apiGroup authorized rootGroup Group NewRouter Subrouter Router`,
   strings: {
@@ -43,6 +58,13 @@ export const sites: SiteSyntax = {
     raw_string_literal: true,
     binary_expression: (x, node) => sumText(x, node),
   },
+  locals: {
+    short_var_declaration: {
+      key: (x, node) => single(x, x.child(node, x.f.left)),
+      value: (x, node) => single(x, x.child(node, x.f.right)),
+    },
+  },
+  textOfCall: formattedText,
   identifiers: ['identifier', 'selector_expression'],
   lists: ['literal_value'],
   functions: ['func_literal'],

@@ -1,6 +1,7 @@
 /** GraphQL: the types of a schema with their fields, and the operations and fragments that ask for them. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
+import { rootFields } from '../../../src/extract/root-fields.ts';
 import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
 import { oneLine } from '../../../src/extract/white-space.ts';
 import { FLAG, type ReferenceKind, type SymbolKind } from '../../../src/model/kinds.ts';
@@ -106,6 +107,19 @@ export default defineRules({
     named_type: { enter: namedType },
     fragment_spread: { enter: use('read', fragmentName) },
     directive: { enter: use('decorate') },
+  },
+  sites: {
+    calls: {
+      operation_definition: {
+        name: (x, node) => (nameOf(x, node) < 0 ? x.childOfKind(node, x.k.operation_type) : nameOf(x, node)),
+        written: (x, node) => [{ text: rootFields(x.text(node)) }],
+      },
+    },
+    names: '',
+    namePattern: /^/,
+    namesWithPath: '',
+    strings: {},
+    identifiers: [],
   },
   parameters: {},
   patterns: {},

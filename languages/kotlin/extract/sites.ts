@@ -87,11 +87,23 @@ export const sites: SiteSyntax = {
   },
   names: `RequestMapping GetMapping PostMapping PutMapping PatchMapping DeleteMapping RestController Controller FeignClient HttpExchange
     Path GET POST PUT PATCH DELETE HEAD OPTIONS RegisterRestClient Get Post Put Patch Delete Head Options Client
-    routing route authenticate`,
-  namesWithPath: 'get post put patch delete head options webSocket sse nest',
+    KafkaListener RabbitListener JmsListener EventListener GetExchange PostExchange PutExchange PatchExchange DeleteExchange
+    routing route authenticate newBuilder`,
+  namesWithPath: `get post put patch delete head options webSocket sse nest
+    getForObject getForEntity postForObject postForEntity patchForObject exchange uri url create baseUrl`,
+  namesWithText: 'send convertAndSend publish',
   isSite: mayAddRoutes,
   strings: {
-    string_literal: (x, node) => (/[$\n]/.test(x.text(node)) ? undefined : x.text(node).replace(/^"|"$/g, '')),
+    string_literal: (x, node) =>
+      x.text(node).includes('\n')
+        ? undefined
+        : x
+            .text(node)
+            .replace(/^"|"$/g, '')
+            .replace(
+              /\$(?:\{([^}]*)\}|(\w+))/g,
+              (_, code = '', name = code) => `\${${/^[\w.]*$/.test(name) ? name : ''}}`,
+            ),
   },
   identifiers: ['identifier', 'navigation_expression', 'callable_reference'],
   lists: ['collection_literal'],

@@ -36,11 +36,18 @@ export const sites: SiteSyntax = {
   names: `Route Get Post Put Patch Delete group prefix resource apiResource resources apiResources singleton apiSingleton match any
     controller namespace only except shallow parameters scoped middleware domain redirect view fallback withoutMiddleware name as where
     addRoute add map loadRoutesFrom AsEventListener AsMessageHandler AsCommand`,
-  namesWithPath: 'get post put patch delete options head redirect request publish subscribe dispatch',
+  namesWithPath: `get post put patch delete options head redirect request getJson postJson putJson patchJson deleteJson json call visit
+    baseUrl`,
+  namesWithText: 'publish subscribe dispatch listen',
+  locals: { assignment_expression: { key: 'left', value: 'right' } },
   isSite: (x, node) => x.kind(node) === x.k.scoped_call_expression && x.text(x.child(node, x.f.scope)) === 'Route',
   strings: {
     string: true,
-    encapsed_string: (x, node) => (/[{$]/.test(x.text(node)) ? undefined : x.text(node).slice(1, -1)),
+    encapsed_string: (x, node) =>
+      x
+        .text(node)
+        .slice(1, -1)
+        .replace(/\{\$[^}]*\}|\$\w+(?:->\w+|\[\w+\])?/g, '$' + '{}'),
     binary_expression: (x, node) => sumText(x, node, '.'),
   },
   identifiers: ['name', 'qualified_name', 'variable_name', 'member_access_expression'],

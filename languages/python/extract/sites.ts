@@ -2,6 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import type { SiteSyntax } from '../../../src/extract/sites.ts';
+import { formatText, isQuoted, sumText } from '../../../src/extract/sum-text.ts';
 
 /** The last name of `a` or `a.b`. */
 function lastName(x: Extraction, node: Node): Node {
@@ -51,6 +52,22 @@ function joinedText(x: Extraction, node: Node): string {
   return text;
 }
 
+/** `"/users/" + id`, `"/users/%s" % id`. */
+function operatorText(x: Extraction, node: Node): string | undefined {
+  const left = x.text(x.child(node, x.f.left));
+  const sign = x.source.slice(x.end(x.child(node, x.f.left)), x.start(x.child(node, x.f.right))).trim();
+  const isFormat = sign === '%' && isQuoted(left);
+  return isFormat ? formatText(left) : sumText(x, node);
+}
+
+/** `"/users/{}".format(id)`. */
+function formattedText(x: Extraction, node: Node): string | undefined {
+  const callee = x.child(node, x.f.function);
+  if (x.kind(callee) !== x.k.attribute || x.text(x.child(callee, x.f.attribute)) !== 'format') return undefined;
+  const format = x.child(callee, x.f.object);
+  return x.kind(format) === x.k.string ? formatText(stringText(x, format)) : undefined;
+}
+
 export const sites: SiteSyntax = {
   calls: { call: { name: called, args: 'arguments' } },
   marks: { decorator: { name: decoratorName, args: decoratorArguments } },
@@ -60,12 +77,17 @@ export const sites: SiteSyntax = {
     path re_path url include register DefaultRouter SimpleRouter NestedSimpleRouter NestedDefaultRouter BaseRouter i18n_patterns
     action detail_route list_route api_view require_http_methods require_GET require_POST require_safe
     add_get add_post add_put add_patch add_delete add_head add_options add_view add_routes add_subapp RouteTableDef view Application
+    Client AsyncClient ClientSession TestClient APIClient test_client urlopen urlretrieve Session
+    task shared_task AIOKafkaConsumer KafkaConsumer periodic_task
     Litestar Controller Sanic Quart Bottle Tornado Rule Submount`,
   endings: 'Router Blueprint',
-  namesWithPath: `get post put patch delete head options trace connect request send publish subscribe emit on_event task
-    apply_async send_task`,
+  namesWithPath: 'get post put patch delete head options trace connect request stream on_event',
+  namesWithText: `send publish subscribe psubscribe emit on event send_task signature produce send_and_wait basic_publish basic_consume
+    queue_declare queue exchange add_job`,
   passed: 'app router api application bp blueprint flask_app fastapi_app server',
-  strings: { string: stringText, concatenated_string: joinedText },
+  strings: { string: stringText, concatenated_string: joinedText, binary_operator: operatorText },
+  locals: { assignment: { key: 'left', value: 'right' } },
+  textOfCall: formattedText,
   identifiers: ['identifier', 'attribute', 'true', 'false'],
   lists: ['list', 'tuple', 'set'],
   records: ['dictionary'],

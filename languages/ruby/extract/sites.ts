@@ -5,10 +5,16 @@ export const sites: SiteSyntax = {
   calls: { call: { name: 'method', args: 'arguments', block: 'block' } },
   names: `draw namespace scope resources resource member collection root match mount constraints defaults concern concerns controller
     authenticate authenticated unauthenticated devise_scope with_options shallow new
-    get post put patch delete head options link unlink route`,
-  namesWithPath: 'get_json post_json request perform_later publish subscribe',
+    get post put patch delete head options link unlink route visit URI`,
+  namesWithPath: 'get_json post_json request get_response post_form',
+  namesWithText: 'publish subscribe instrument',
+  locals: { assignment: { key: 'left', value: 'right' } },
   strings: {
-    string: (x, node) => (x.text(node).includes('#{') ? undefined : x.text(node).slice(1, -1)),
+    string: (x, node) =>
+      x
+        .text(node)
+        .slice(1, -1)
+        .replace(/#\{([^}]*)\}/g, (_, name: string) => `\${${/^[\w.]*$/.test(name) ? name : ''}}`),
     simple_symbol: (x, node) => x.text(node).slice(1).replace(/^"|"$/g, ''),
     bare_symbol: true,
     bare_string: true,

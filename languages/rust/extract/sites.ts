@@ -2,6 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import type { SiteSyntax } from '../../../src/extract/sites.ts';
+import { formatText, isQuoted } from '../../../src/extract/sum-text.ts';
 import type { SiteValue } from '../../../src/model/sites.ts';
 
 /** The last name of `a`, `a::b`, `a.b` or `a::<T>`. */
@@ -19,6 +20,13 @@ function lastName(x: Extraction, node: Node): Node {
     default:
       return -1;
   }
+}
+
+/** `format!("{base}/users/{}", id)`: the text of a macro is parsed as a call. */
+function formattedText(x: Extraction, node: Node): string | undefined {
+  if (x.text(x.child(node, x.f.function)) !== 'format') return undefined;
+  const format = x.text(x.first(x.child(node, x.f.arguments)));
+  return isQuoted(format) ? formatText(format) : undefined;
 }
 
 /** The names in `routes![list, users::show]`: what is in a macro has no nodes of its own. */
@@ -39,9 +47,13 @@ export const sites: SiteSyntax = {
   marks: { attribute: { name: (x, node) => lastName(x, x.first(node)), args: 'arguments' } },
   names: `route nest merge nest_service route_service service scope resource configure mount routes build ignite custom
     get post put patch delete head options trace any on to get_service post_service any_service wrap with_state`,
-  namesWithPath: 'request publish subscribe connect connect_async',
+  namesWithPath: 'request uri connect connect_async',
+  namesInChain: 'method',
+  namesWithText: 'publish subscribe emit',
   passed: 'cfg app router config routes',
   strings: { string_literal: true, raw_string_literal: (x, node) => x.text(node).replace(/^r#*"|"#*$/g, '') },
+  textOfCall: formattedText,
+  locals: { let_declaration: { key: 'pattern', value: 'value' } },
   identifiers: ['identifier', 'scoped_identifier', 'field_expression'],
   lists: ['array_expression'],
   functions: ['closure_expression'],

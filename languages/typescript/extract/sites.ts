@@ -1,7 +1,9 @@
 /** What frameworks read in scripts: calls, decorators and literals, and the names under which they matter. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
+import { rootFields } from '../../../src/extract/root-fields.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import type { SiteSyntax } from '../../../src/extract/sites.ts';
+import { sumText } from '../../../src/extract/sum-text.ts';
 
 /** The last name of `a`, `a.b`, `a?.b`, `(a)` or `a<T>`. */
 function lastName(x: Extraction, node: Node): Node {
@@ -23,6 +25,15 @@ function lastName(x: Extraction, node: Node): Node {
 
 const called = (x: Extraction, node: Node): Node => lastName(x, x.child(node, x.f.function));
 const constructed = (x: Extraction, node: Node): Node => lastName(x, x.child(node, x.f['constructor'] as number));
+
+/** The fields that a GraphQL document asks its root types for: `query user users`. */
+function templateValue(x: Extraction, node: Node): string {
+  const around = x.parent(node);
+  const isTag = x.kind(around) === x.k.call_expression && x.child(around, x.f.arguments) === node;
+  if (!isTag || !/^(?:\w+\.)?(?:gql|graphql)$/.test(x.text(x.child(around, x.f.function))))
+    return templateText(x, node);
+  return rootFields(x.text(node));
+}
 
 function decoratorName(x: Extraction, node: Node): Node {
   const inner = x.first(node);
@@ -58,12 +69,16 @@ export const sites = (typed: boolean): SiteSyntax => ({
     Controller Get Post Put Patch Delete Head Options All Sse Search Propfind Version WebSocketGateway SubscribeMessage
     MessagePattern EventPattern GrpcMethod GrpcStreamMethod Resolver Query Mutation Subscription ResolveField
     fetch axios request ky got useFetch $fetch superagent addService EventSource WebSocket gql graphql useQuery useMutation
-    createServer serve defineEventHandler`,
-  namesWithPath: `get post put patch delete del head options all any trace link unlink on ws websocket sse
-    emit publish subscribe send dispatch produce consume listen on_message sendToQueue assertQueue assertExchange
+    createServer serve defineEventHandler inject supertest agent
+    OnEvent Processor Process InjectQueue RabbitSubscribe RabbitRPC OnQueueEvent Queue Worker Bull`,
+  namesWithPath: `get post put patch delete del head options all any trace link unlink ws websocket sse
+    listen on_message
     getJSON ajax open stream query mutate loader action createClient create extend`,
+  namesWithText: `on once emit publish subscribe psubscribe pSubscribe send dispatch produce consume sendToQueue assertQueue assertExchange
+    add addBulk process define every schedule queueSubscribe request`,
   passed: 'app router server fastify api instance express koa hono routes route r',
-  strings: { string: true, template_string: templateText },
+  strings: { string: true, template_string: templateValue, binary_expression: (x, node) => sumText(x, node) },
+  locals: { variable_declarator: { key: 'name', value: 'value' } },
   identifiers: ['identifier', 'shorthand_property_identifier', 'member_expression', 'this'],
   lists: ['array'],
   records: ['object'],
