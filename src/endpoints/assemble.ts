@@ -2,6 +2,7 @@
 import type { Method } from '../model/framework.ts';
 import type { SymbolKey } from '../model/links.ts';
 import type { Found, Route } from './found.ts';
+import { hostOf, isForeign } from './hosts.ts';
 import type { RouterKey } from './routers.ts';
 
 export interface Endpoint {
@@ -21,6 +22,9 @@ export interface Traffic {
   readonly requests: readonly Endpoint[];
   /** What routes are added to. */
   readonly routers: readonly SymbolKey[];
+  /** What listens to topics, and what sends messages to them: the method is the kind of broker, the path the topic. */
+  readonly listeners: readonly Endpoint[];
+  readonly messages: readonly Endpoint[];
 }
 
 /** A part of a path that is not written as a text. */
@@ -29,16 +33,23 @@ export const UNKNOWN_PART = '…';
 const MAX_PREFIXES = 20;
 
 export function assemble(found: Found): Omit<Traffic, 'routers'> {
-  const all = (isRequest: boolean): Endpoint[] => {
-    const some = found.routes.filter((route) => route.isRequest === isRequest);
+  const all = (isRequest: boolean, isTopic: boolean): Endpoint[] => {
+    const some = found.routes.filter(
+      (route) => route.isRequest === isRequest && (route.broker !== undefined) === isTopic,
+    );
     const known = new Map(
       some
-        .flatMap((route) => endpointsOfRoute(found, route))
+        .flatMap((route) => (isTopic ? topicsOfRoute : endpointsOfRoute)(found, route))
         .map((one) => [`${one.method} ${one.path} ${one.file}:${one.line}:${one.col}`, one]),
     );
     return [...known.values()];
   };
-  return { endpoints: all(false), requests: all(true) };
+  return {
+    endpoints: all(false, false),
+    requests: all(true, false),
+    listeners: all(false, true),
+    messages: all(true, true),
+  };
 }
 
 function endpointsOfRoute(found: Found, route: Route): Endpoint[] {
@@ -47,7 +58,8 @@ function endpointsOfRoute(found: Found, route: Route): Endpoint[] {
   const program = globalPrefix(found, route, prefixes);
   const around = route.versions?.length ? route.versions.map((one) => joinPaths(program, one)) : [program];
   const places = around.flatMap((outer) => prefixes.map((prefix) => ({ outer, prefix })));
-  return places.flatMap(({ outer, prefix }) =>
+  const own = isRequest ? places.filter(({ prefix }) => !isForeign(addressOf(prefix, path))) : places;
+  return own.flatMap(({ outer, prefix }) =>
     methods.map((method) => ({
       method,
       path: isRequest
@@ -62,15 +74,29 @@ function endpointsOfRoute(found: Found, route: Route): Endpoint[] {
   );
 }
 
-/** Without host and query. What comes before a path that is put together, `${BASE}/users`, is not known. */
+/** The topics of a route, none where it is not written. */
+function topicsOfRoute(found: Found, { router, path, broker, framework, handler, site }: Route): Endpoint[] {
+  const own = (router === undefined ? undefined : found.prefixOf(router)) ?? '';
+  const topic = [own, path ?? ''].filter((part) => part !== '').join('/');
+  if (path === undefined || topic === '' || topic.includes(UNKNOWN_PART)) return [];
+  const { view, line, col } = site;
+  return [{ method: broker!, path: topic, framework, handler, file: view.file.id, line, col }];
+}
+
+/** The address of a request: its path below the base of its client, unless it is whole. */
+function addressOf(prefix: string, path: string): string {
+  if (prefix === '' || /^(?:\w+:)?\/\//.test(path)) return path;
+  return `${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+}
+
+/** Without host and query. What comes before a path that is put together (`${BASE}/users`), or is relative, is not known. */
 function requestPath(prefix: string, path: string): string {
-  const whole = /^\w+:\/\//.test(path)
-    ? path
-    : prefix === ''
-      ? path
-      : `${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
-  const [local] = whole.replace(/^\w+:\/\/[^/]*/, '').split(/[?#]/, 1);
-  return /^\{[^/]*\}/.test(local) ? joinPaths(UNKNOWN_PART, local.replace(/^\{[^/}]*\}/, '')) : joinPaths(local);
+  const [whole] = addressOf(prefix, path).split(/[?#]/, 1);
+  const host = hostOf(whole);
+  const local = host === undefined ? whole : whole.replace(/^(?:\w+:)?\/\/[^/]*/, '');
+  if (host !== undefined && !host.includes('{')) return joinPaths(local);
+  const rest = local.replace(/^(?:\{[^/}]*\}|…)+|^\.{1,2}\//, '');
+  return host === undefined && local.startsWith('/') ? joinPaths(local) : joinPaths(UNKNOWN_PART, rest);
 }
 
 /** All prefixes under which something is reached, by every way it is mounted. */

@@ -7,9 +7,11 @@ import type { FileId } from '../model/ids.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../model/links.ts';
 import { mentionHash } from '../resolve/invalidate/mention-hash.ts';
 import type { Reader } from '../store/read/read.ts';
-import type { Traffic } from './assemble.ts';
-import { reachedBy } from './requests.ts';
+import type { Endpoint, Traffic } from './assemble.ts';
+import { graphRequests } from './graph-types.ts';
+import { MAX_TARGETS, routeTable } from './requests.ts';
 import { rpcServices } from './rpc.ts';
+import { topicTable } from './topics.ts';
 import { trafficOf } from './traffic.ts';
 
 export async function withRemoteEdges(reader: Reader): Promise<void> {
@@ -17,16 +19,21 @@ export async function withRemoteEdges(reader: Reader): Promise<void> {
   // Putting routes together takes a second in a large tree: not where nothing could send a request.
   const traffic = (await mayRequest(reader)) ? await trafficOf(reader) : undefined;
   const graph = openGraph(reader);
-  if (!hasRemote(graph))
-    attachRemote(graph, [...(traffic === undefined ? [] : requestEdges(graph, traffic)), ...rpcEdges(graph)]);
+  if (hasRemote(graph)) return;
+  const { edges, unsure } = traffic === undefined ? { edges: [], unsure: new Map() } : requestEdges(graph, traffic);
+  attachRemote(graph, [...edges, ...rpcEdges(graph), ...graphEdges(graph)], unsure);
 }
 
 /** Whether some file mentions a client that the tables know: `fetch`, `axios`. */
 async function mayRequest(reader: Reader): Promise<boolean> {
   if (reader.siteRows().length === 0) return false;
   const clients = (await loadFrameworks(reader.parsedLanguages())).filter(({ isClient }) => isClient);
-  const names = clients.flatMap(({ routers = [] }) =>
-    routers.map((path) => path.slice(path.lastIndexOf('.') + 1).replace('()', '')),
+  // `axios`, `?.fetch`, `net/http.Client`: the last name, and the module where that is a path by itself.
+  const names = clients.flatMap(({ routers = [], markModules = [] }) =>
+    [...routers, ...markModules].flatMap((path) => [
+      path.replace(/\(\).*$/, ''),
+      path.slice(path.lastIndexOf('.') + 1).replace('()', ''),
+    ]),
   );
   return reader.filesMentioning(new Set(names.map(mentionHash))).length > 0;
 }
@@ -56,17 +63,50 @@ function rpcEdges(graph: Graph): Edge[] {
   );
 }
 
-function requestEdges(graph: Graph, { endpoints, requests }: Traffic): Edge[] {
-  return requests.flatMap((request) => {
-    const from = request.handler === undefined ? -1 : idOf(graph, request.handler);
-    if (from < 0) return [];
-    return reachedBy(endpoints, request).flatMap(({ handler }): Edge[] => {
+/** An operation in a document of a client leads to the field that it asks for, and on to what resolves that. */
+function graphEdges(graph: Graph): Edge[] {
+  const probable = { confidence: 'probable', origin: 'address' } as const;
+  return graphRequests(graph).flatMap(({ from, fileId, line, col, fields, resolvers }) =>
+    [...fields, ...resolvers].flatMap((to): Edge[] =>
+      to === from ? [] : [{ from, to, kind: 'request', fileId, line, col, ...probable }],
+    ),
+  );
+}
+
+/** Each request with the handlers that it may reach. */
+function reachedBy({ endpoints, requests, listeners, messages }: Traffic): [Endpoint, readonly Endpoint[]][] {
+  const [routes, topics] = [routeTable(endpoints), topicTable(listeners)];
+  return [
+    ...requests.map((one): [Endpoint, readonly Endpoint[]] => [one, routes(one)]),
+    ...messages.map((one): [Endpoint, readonly Endpoint[]] => [one, topics(one)]),
+  ];
+}
+
+function requestEdges(
+  graph: Graph,
+  traffic: Traffic,
+): { readonly edges: Edge[]; readonly unsure: Map<number, number> } {
+  const edges: Edge[] = [];
+  const unsure = new Map<number, number>();
+  for (const [{ handler: sender, file, line, col }, reached] of reachedBy(traffic)) {
+    const from = sender === undefined ? -1 : idOf(graph, sender);
+    if (from < 0) continue;
+    for (const { handler } of reached) {
       const to = idOf(graph, handler!);
-      if (to < 0 || to === from) return [];
-      const { file, line, col } = request;
-      return [
-        { from, to, kind: 'request', fileId: file as FileId, line, col, confidence: 'probable', origin: 'address' },
-      ];
-    });
-  });
+      if (to < 0 || to === from) continue;
+      if (reached.length > MAX_TARGETS) unsure.set(to, (unsure.get(to) ?? 0) + 1);
+      else
+        edges.push({
+          from,
+          to,
+          kind: 'request',
+          fileId: file as FileId,
+          line,
+          col,
+          confidence: 'probable',
+          origin: 'address',
+        });
+    }
+  }
+  return { edges, unsure };
 }

@@ -14,6 +14,8 @@ export interface Route {
   /** What answers; of a request, the code that sends it. */
   readonly handler: SymbolKey | undefined;
   readonly isRequest: boolean;
+  /** Its path is a topic of a broker of this kind. */
+  readonly broker?: string | undefined;
   /** Where it is declared. */
   readonly site: Pick<TreeSite, 'view' | 'line' | 'col'>;
   /** What joins the parts of its path; default: `/`. */

@@ -2,7 +2,8 @@
 import { languageFacts } from '../../languages/all.ts';
 import type { Graph } from '../graph/graph.ts';
 import { boundMarks } from '../graph/marks.ts';
-import type { Site } from '../model/sites.ts';
+import type { FileId } from '../model/ids.ts';
+import type { Site, SiteValue } from '../model/sites.ts';
 import type { SymbolRecord } from '../store/schema/records.ts';
 
 export interface GraphOperation {
@@ -14,6 +15,18 @@ export interface GraphOperation {
 export interface GraphRoot {
   readonly symbol: SymbolRecord;
   readonly operations: readonly GraphOperation[];
+}
+
+/** An operation in a document of a client. */
+export interface GraphRequest {
+  /** The symbol that holds the document, or is the operation. */
+  readonly from: number;
+  readonly fileId: FileId;
+  readonly line: number;
+  readonly col: number;
+  /** Ids of the fields of a schema that it asks for. */
+  readonly fields: readonly number[];
+  readonly resolvers: readonly number[];
 }
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
@@ -41,6 +54,87 @@ export function graphRoots(graph: Graph): GraphRoot[] {
         })),
       }));
   });
+}
+
+/** More functions than these, and the field is a common word. */
+const MAX_RESOLVERS = 3;
+
+/** What the documents of clients ask root types for. Each field is looked up once. */
+export function graphRequests(graph: Graph): GraphRequest[] {
+  const { nodes, reader } = graph;
+  const documents = reader.siteRows().filter(({ data }) => DOCUMENT.test(data));
+  if (documents.length === 0) return [];
+  const marked = markedLines(graph);
+  const named = markedNames(graph);
+  const declared = declaredFields(graph);
+  const known = new Map<string, { readonly fields: readonly number[]; readonly resolvers: readonly number[] }>();
+  const targetsOf = (root: string, field: string) => {
+    const key = `${root} ${field}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      const resolvers = [...new Set([...resolversOf(graph, { root, field, marked }), ...(named.get(key) ?? [])])];
+      found = { fields: declared.get(key) ?? [], resolvers: resolvers.length > MAX_RESOLVERS ? [] : resolvers };
+      known.set(key, found);
+    }
+    return found;
+  };
+  return documents.flatMap(({ fileId, data }) => {
+    const { path } = nodes.files[nodes.fileNumber(fileId)];
+    return (JSON.parse(data) as Site[]).flatMap(({ args, line, col }) => {
+      const [document] = args;
+      if (document === undefined || !('text' in document) || !OPERATION.test(document.text)) return [];
+      const from = reader.symbolAtLine(path, line)[0];
+      if (from === undefined) return [];
+      return document.text.split('\n').flatMap((operation) => {
+        const [root, ...fields] = operation.split(' ');
+        return fields.flatMap((field): GraphRequest[] => {
+          const targets = targetsOf(root[0].toUpperCase() + root.slice(1), field);
+          return [{ from: from.id, fileId, line, col, ...targets }];
+        });
+      });
+    });
+  });
+}
+
+const DOCUMENT = /"text":"(?:query|mutation|subscription)[ \\]/;
+const OPERATION = /^(?:query|mutation|subscription) /;
+
+/** Fields of the root types of schemas, by the names of both. */
+function declaredFields({ nodes, reader }: Graph): ReadonlyMap<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { id, language } of nodes.files) {
+    if (languageFacts(language)?.describes !== 'graph') continue;
+    for (const root of reader.symbolsInFile(id)) {
+      if (root.kind !== 'class' || !ROOTS.has(root.name)) continue;
+      for (const field of reader.membersOf(root)) {
+        const key = `${root.name} ${field.name}`;
+        found.set(key, [...(found.get(key) ?? []), field.id]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Resolvers whose mark names the field: `@Query(() => User, { name: "user" })`, `@Query("user")`. */
+function markedNames({ reader, nodes }: Graph): ReadonlyMap<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { fileId, data } of reader.siteRows()) {
+    if (!/"name":"(?:Query|Mutation|Subscription)(?:Mapping)?"/.test(data)) continue;
+    for (const { kind, name, line, args } of JSON.parse(data) as Site[]) {
+      const root = Object.keys(MARKS).find((one) => MARKS[one].includes(name));
+      const field = args.map(nameIn).find((text) => text !== undefined);
+      if (kind !== 'mark' || root === undefined || field === undefined) continue;
+      const [method] = reader.symbolAtLine(nodes.files[nodes.fileNumber(fileId)].path, line);
+      if (method !== undefined) found.set(`${root} ${field}`, [...(found.get(`${root} ${field}`) ?? []), method.id]);
+    }
+  }
+  return found;
+}
+
+function nameIn(value: SiteValue): string | undefined {
+  if ('text' in value) return value.text;
+  const named = 'record' in value ? value.record.find(([key]) => key === 'name' || key === 'value')?.[1] : undefined;
+  return named !== undefined && 'text' in named ? named.text : undefined;
 }
 
 /** Names of marks by file and line: a resolver is marked where it is declared. */

@@ -2,7 +2,7 @@
 import { at, EXPRESSION, IMPORT } from '../model/facts.ts';
 import type { Framework, MakePattern, Method, ValuePatterns } from '../model/framework.ts';
 import { expressionOpCode } from '../model/kinds.ts';
-import type { SiteValue } from '../model/sites.ts';
+import type { Site, SiteValue } from '../model/sites.ts';
 import type { FileView } from '../resolve/core/file-view.ts';
 import type { TreeSite } from './tree-sites.ts';
 
@@ -20,8 +20,12 @@ export const isBelow = (path: string, router: string): boolean =>
 export function isUnknown(path: string, router: string, view: FileView | undefined): boolean {
   if (view === undefined || !path.startsWith('?.')) return false;
   const name = router.slice(router.lastIndexOf('.') + 1);
-  return isBelow(path, `?.${name}`) && importsFrom(view, router);
+  return isBelow(path, `?.${name}`) && (importsFrom(view, router) || spells(view, router));
 }
+
+/** Languages whose paths need no import name the module where they use it: `reqwest::Client`. */
+const spells = (view: FileView, router: string): boolean =>
+  view.file.language === 'rust' && view.nameId(router.slice(0, router.indexOf('.'))) >= 0;
 
 function importsFrom({ facts: { imports, strings } }: FileView, router: string): boolean {
   for (let row = 0; row < imports.rows; row++) {
@@ -31,15 +35,15 @@ function importsFrom({ facts: { imports, strings } }: FileView, router: string):
   return false;
 }
 
-export const isMark = ({ marks }: Framework, { name }: TreeSite): boolean =>
+export const isMark = ({ marks }: Framework, { name }: Site): boolean =>
   marks?.some(({ names }) => Object.hasOwn(names, name)) ?? false;
-export const isClassMark = ({ classes }: Framework, { name }: TreeSite): boolean =>
+export const isClassMark = ({ classes }: Framework, { name }: Site): boolean =>
   classes?.some(({ names }) => names.includes(name)) ?? false;
 
 /** A line after all others: a part of a name has no reference of its own. */
 export const LAST = 1 << 20;
 
-export const isNamedValue = ({ routes, mounts = [] }: ValuePatterns, { name }: TreeSite): boolean =>
+export const isNamedValue = ({ routes, mounts = [] }: ValuePatterns, { name }: Site): boolean =>
   routes.some(({ names }) => Object.hasOwn(names, name)) || mounts.some(({ names }) => names.includes(name));
 
 /** By its name, or that of a type that extends it: `UserAPIRouter`. */
@@ -52,13 +56,30 @@ export function partOfPath(value: SiteValue | undefined): string | undefined {
   return text !== undefined && others.length === 0 && text.text.startsWith('/') ? `…${text.text}` : undefined;
 }
 
-export const isNamedBy = (framework: Framework, site: TreeSite): boolean =>
+/** Calls that turn a text into an address, and nothing else: `URI.create("/users")`. */
+const ADDRESSES = new Set(['create', 'URI', 'Uri', 'URL', 'parse', 'of', 'from']);
+
+/** The address that a call among the arguments of a request makes; another function may put something in front of it. */
+export function addressIn(value: SiteValue | undefined): string | undefined {
+  if (value === undefined || !('call' in value)) return undefined;
+  const [text, ...others] = value.args.flatMap((arg) => ('text' in arg ? [arg.text] : []));
+  if (text === undefined || others.length > 0) return undefined;
+  const written = text.replace(/\$\{([\w$.]*)\}/g, '{$1}');
+  return ADDRESSES.has(value.call) || /^\w+:\/\//.test(written) ? written : `…/${written.replace(/^\//, '')}`;
+}
+
+export const HTTP_METHOD = /^(?:get|post|put|patch|delete|head|options|trace)$/i;
+
+export const isNamedBy = (framework: Framework, site: Site): boolean =>
   (framework.values !== undefined && isNamedValue(framework.values, site)) || isNamedPattern(framework, site);
 
-const isNamedPattern = (framework: Framework, site: TreeSite): boolean => {
+const isNamedPattern = (framework: Framework, site: Site): boolean => {
   const versions = framework.versions && [framework.versions];
   return site.kind === 'mark'
-    ? isMark(framework, site) || isClassMark(framework, site) || isRoute(framework, site)
+    ? isMark(framework, site) ||
+        isClassMark(framework, site) ||
+        isRoute(framework, site) ||
+        (framework.held !== undefined && isMaker(framework.held, site.name))
     : isRoute(framework, site) ||
         (framework.makes?.some((make) => isMaker(make, site.name)) ?? false) ||
         [framework.mounts, framework.groups, framework.globals, framework.prefixes, versions].some((patterns) =>
@@ -66,7 +87,7 @@ const isNamedPattern = (framework: Framework, site: TreeSite): boolean => {
         );
 };
 
-const isRoute = ({ routes }: Framework, { name }: TreeSite): boolean =>
+const isRoute = ({ routes }: Framework, { name }: Site): boolean =>
   routes?.some(({ names }) => Object.hasOwn(names, name)) ?? false;
 
 export const shown = ({ pathText }: Framework, text: string | undefined): string | undefined =>

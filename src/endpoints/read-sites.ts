@@ -18,13 +18,16 @@ import { settle } from '../resolve/core/settle.ts';
 import { isTypeKind, typeOf } from '../resolve/core/type-of.ts';
 import { alternatives, type Value } from '../resolve/core/values.ts';
 import { functionOf, keyed, pickArgument, textOf, textsOf, valueOfName } from './arguments.ts';
+import { UNKNOWN_PART } from './assemble.ts';
 import { classFacts, type KnownClass, outsideClass } from './class-facts.ts';
 import { isLoader, loadedFiles } from './directory-mounts.ts';
 import { Found, type Mount } from './found.ts';
 import { inheritRoutes } from './inherited-routes.ts';
 import { nestedFile, routeOfFound } from './nested-files.ts';
 import {
+  addressIn,
   chainKey,
+  HTTP_METHOD,
   isClassMark,
   isMaker,
   LAST,
@@ -45,7 +48,8 @@ import {
   symbolRouter,
 } from './routers.ts';
 import { type Candidate, SiteOrigins } from './site-origins.ts';
-import { memberAfter, takerOf, takesSelf } from './takers.ts';
+import { fieldAfter, memberAfter, takerOf, takesSelf } from './takers.ts';
+import { topicsOf } from './topics.ts';
 import { referenceAt, type TreeSite } from './tree-sites.ts';
 import { holderOf, isWritten, moduleRouter, mountedValue, spreadMembers } from './value-routes.ts';
 import { addVersions } from './versions.ts';
@@ -89,6 +93,14 @@ export class SiteReader extends SiteOrigins {
     return this.found;
   }
 
+  /** Reads the sites of clients: nothing is mounted on one, and no function adds requests to what it is given. */
+  readRequests(): Found {
+    const candidates = this.sites.flatMap((site) => this.candidatesOf(site)).filter(({ isKnown }) => isKnown);
+    for (const { site, framework } of candidates) if (isClassMark(framework, site)) this.readClassMark(site, framework);
+    for (const { site, framework } of candidates) this.readSite(site, framework);
+    return this.found;
+  }
+
   /** Lets frameworks with a reading of their own read the files that have sites. */
   private readFiles(): void {
     for (const sites of groupBy(this.sites, ({ view }) => view.file.path).values())
@@ -119,7 +131,7 @@ export class SiteReader extends SiteOrigins {
 
   private readSite(site: TreeSite, framework: Framework): void {
     const { name, args } = site;
-    if (site.kind === 'mark' && this.readMark(site, framework)) return;
+    if (site.kind === 'mark' && (this.readHeld(site, framework) || this.readMark(site, framework))) return;
     if (this.isValue(site, framework)) {
       this.readValue(site, framework);
       return;
@@ -133,11 +145,16 @@ export class SiteReader extends SiteOrigins {
       if (framework.servesModule) this.loose.set(siteKey(site), moduleRouter(site));
       const child = this.routerOfArgument(site, pickArgument(args, routers));
       if (child !== undefined) this.found.mount({ parent: siteKey(site), child, prefix: '' });
-      const prefix = textOf(this.e, site, pickArgument(args, path));
+      const base = pickArgument(args, path);
+      // What a client is given as its base says that there is one, where it is not written.
+      const prefix =
+        textOf(this.e, site, base) ?? (framework.isClient && base !== undefined ? UNKNOWN_PART : undefined);
       if (prefix !== undefined) this.found.prefix(siteKey(site), prefix);
     }
     for (const { names, path } of framework.prefixes ?? []) {
-      const prefix = names.includes(name) ? textOf(this.e, site, pickArgument(args, path)) : undefined;
+      const base = names.includes(name) ? pickArgument(args, path) : undefined;
+      const prefix =
+        textOf(this.e, site, base) ?? (framework.isClient && base !== undefined ? UNKNOWN_PART : undefined);
       if (prefix !== undefined && router !== undefined) this.found.prefix(router, prefix);
     }
     for (const { names, path } of framework.globals ?? []) {
@@ -327,21 +344,32 @@ export class SiteReader extends SiteOrigins {
     if (route.handler === 'marked' && site.kind !== 'mark') return false;
     if (route.after !== undefined && !route.after.includes(this.makerOf(router) ?? '')) return false;
     const described = route.madeBy === undefined ? args : this.argumentsOfMade(site, route.madeBy);
-    const pathArgument = pickArgument(described, route.path) ?? this.chained(site, route.chain?.path)[0];
+    const isPlace = framework.broker !== undefined && typeof route.path === 'number';
+    // `{ cmd: "sum" }` is a topic, and no argument with a key.
+    const picked = isPlace ? args[route.path as number] : pickArgument(described, route.path);
+    const pathArgument = picked ?? this.chained(site, route.chain?.path)[0];
     const more = route.morePaths ? args.slice(args.indexOf(pathArgument!) + 1).filter((arg) => 'text' in arg) : [];
-    const texts = textsOf(this.e, site, more.length > 0 ? { list: [pathArgument!, ...more] } : pathArgument);
+    const texts = (framework.broker === undefined ? textsOf : topicsOf)(
+      this.e,
+      site,
+      more.length > 0 ? { list: [pathArgument!, ...more] } : pathArgument,
+    );
     if (texts === undefined && pathArgument !== undefined && 'text' in pathArgument) return false;
     if (texts === undefined && route.pathIsText) return false;
+    if (route.pathLike !== undefined && texts?.some((text) => !route.pathLike!.test(text))) return false;
     const byName =
       texts === undefined && pathArgument === undefined ? this.pathByName(site, framework, router) : undefined;
+    if (framework.broker !== undefined && texts === undefined && pathArgument !== undefined) return false;
     const isUnwritten = texts === undefined && pathArgument !== undefined && !route.mayLackPath;
-    const partly = isUnwritten ? partOfPath(pathArgument) : undefined;
+    const partly = isUnwritten ? (framework.isClient ? addressIn : partOfPath)(pathArgument) : undefined;
     if (texts === undefined && !isUnwritten && !route.mayLackPath) return false;
     if (route.calls !== undefined) return this.readCalls(site, { framework, route, router }, texts ?? ['']);
     const handler = framework.isClient
       ? site.view.key(site.symbol)
       : this.handlerOf(site, route.handler, texts === undefined ? undefined : pathArgument);
-    const methods = this.markedMethods(framework, handler) ?? this.methodsOf(site, route, described);
+    const methods =
+      this.markedMethods(framework, handler) ??
+      this.methodsOf(site, route, { args: described, isClient: framework.isClient });
     const known = this.classOf(site, route, handler);
     const ofClass = known && route.ofClass?.(known);
     for (const text of texts ?? [isUnwritten ? partly : (byName ?? '')]) {
@@ -353,6 +381,7 @@ export class SiteReader extends SiteOrigins {
         router: isWhole ? undefined : router,
         site,
         isRequest: framework.isClient === true,
+        broker: framework.broker,
         named: this.namedPath(site, framework),
       };
       if (ofClass === undefined)
@@ -396,7 +425,13 @@ export class SiteReader extends SiteOrigins {
   }
 
   /** Where no mark gives a path, names may. */
-  private pathByName(site: TreeSite, { pathByName }: Framework, router: RouterKey | undefined): string | undefined {
+  private pathByName(
+    site: TreeSite,
+    { pathByName, topicByName }: Framework,
+    router: RouterKey | undefined,
+  ): string | undefined {
+    if (topicByName !== undefined && site.kind === 'mark')
+      return topicByName(site.view.file.path, site.view.nameOf(site.symbol));
     const isMarked =
       router !== undefined && (this.found.prefixOf(router) !== undefined || this.found.mounts(router).length > 0);
     return site.kind === 'mark' && !isMarked ? pathByName : undefined;
@@ -467,17 +502,25 @@ export class SiteReader extends SiteOrigins {
     return held?.args ?? [];
   }
 
-  private methodsOf(site: TreeSite, route: RoutePattern, args = site.args): readonly Method[] {
+  private methodsOf(
+    site: TreeSite,
+    route: RoutePattern,
+    { args = site.args, isClient = false }: { args?: readonly SiteValue[]; isClient?: boolean | undefined } = {},
+  ): readonly Method[] {
     const own = route.names[site.name];
     if (own !== '') return [own];
+    const verbs = route.chain?.verbs ?? {};
+    const link = this.linksOf(site).find(({ name }) => Object.hasOwn(verbs, name));
+    if (link !== undefined) return [verbs[link.name]];
     const said = pickArgument(args, route.methods) ?? { list: this.chained(site, route.chain?.methods) };
     const values = 'list' in said ? said.list : [said];
-    const listed = values.flatMap((one) => textsOf(this.e, site, one) ?? namedMethods(one) ?? []);
+    const named = values.flatMap((one) => textsOf(this.e, site, one) ?? namedMethods(one) ?? []);
+    const listed = isClient ? named.filter((one) => HTTP_METHOD.test(one)) : named;
     return listed.length > 0 ? listed.map((one) => one.toUpperCase()) : (route.otherwise ?? ['ANY']);
   }
 
   private handlerOf(site: TreeSite, pick: HandlerPick, path: SiteValue | undefined): SymbolKey | undefined {
-    if (pick === 'marked') return site.view.key(site.symbol);
+    if (pick === 'marked' || pick === 'around') return site.view.key(site.symbol);
     const others = site.args.filter((arg) => arg !== path);
     if (pick !== 'last' && pick !== 'rest') return functionOf(this.e, site, pickArgument(site.args, pick));
     for (let i = others.length - 1; i >= 0; i--) {
@@ -502,6 +545,7 @@ export class SiteReader extends SiteOrigins {
     const isMember = owner > 0 && isTypeKind(view.symbol(owner, SYMBOL.kind));
     const type = isMember ? this.markedType(view.key(owner), framework, 0) : undefined;
     if (type !== undefined && this.clients.has(type)) return true;
+    if (framework.isClient && framework.classes !== undefined && type === undefined) return true;
     const isMarked = [...this.markedClasses.values()].includes(framework);
     if (!isMarked && framework.classes?.some(({ isRequired }) => isRequired)) return true;
     const mounted = mark.isMounted ? parameterRouter(view.key(symbol), 0) : undefined;
@@ -517,11 +561,31 @@ export class SiteReader extends SiteOrigins {
     this.frameworkOf.set(router, framework);
     if (pattern.isClient) this.clients.add(router);
     this.markedClasses.set(view.key(symbol), framework);
+    this.readClassMember(site, framework, pattern.member);
     if (pattern.path === undefined) return;
-    const texts = textsOf(this.e, site, pickArgument(site.args, pattern.path)) ?? [''];
+    const read = framework.broker === undefined ? textsOf : topicsOf;
+    const texts = read(this.e, site, pickArgument(site.args, pattern.path)) ?? [''];
     const prefixes = texts.map((text) => shown(framework, text) ?? '');
     if (prefixes.length === 1) this.found.prefix(router, prefixes[0]);
     else for (const prefix of prefixes) this.found.mount({ parent: undefined, child: router, prefix });
+  }
+
+  /** The member of a marked class that answers what the class is marked with. */
+  private readClassMember(site: TreeSite, { name, broker }: Framework, member: string | undefined): void {
+    const { view, symbol } = site;
+    const row = member === undefined ? -1 : view.firstChild(symbol, view.nameId(member));
+    if (row < 0) return;
+    const [router, handler] = [symbolRouter(view.key(symbol)), view.key(row)];
+    this.found.routes.push({ framework: name, methods: [], path: '', router, handler, isRequest: false, broker, site });
+  }
+
+  /** A mark on a field or parameter says which topic what it holds is for. */
+  private readHeld(site: TreeSite, { held }: Framework): boolean {
+    if (held === undefined || !isMaker(held, site.name)) return false;
+    const field = fieldAfter(site);
+    const topics = topicsOf(this.e, site, pickArgument(site.args, held.path));
+    if (field > 0 && topics?.length === 1) this.found.prefix(symbolRouter(site.view.key(field)), topics[0]);
+    return true;
   }
 
   /** The type itself, or the nearest one above it, that has a mark of the framework. */

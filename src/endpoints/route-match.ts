@@ -5,7 +5,10 @@ const PARAMETER = /^(?::|\{|<|\[|\(|\$)|^\*$/;
 /** `*`, `**`, `{*path}`, `[...path]`, `:path*`, `<path:rest>`, `{path...}`: any number of segments. */
 const REST = /^\*\*?$|^\*\w+$|^\{\*|\*\}$|^\[\[?\.\.\.|^:\w+\*$|^<path:|\.\.\.\}$/;
 
-const segmentsOf = (path: string): string[] =>
+export const isParameter = (part: string): boolean => PARAMETER.test(part);
+export const isRest = (part: string): boolean => REST.test(part);
+
+export const segmentsOf = (path: string): string[] =>
   path
     .replace(/^\w+:\/\/[^/]*/, '')
     .split(/[?#]/, 1)[0]

@@ -16,7 +16,7 @@ export function routerSymbols(b: Binder, found: Found): SymbolKey[] {
     keys.add(key);
     for (const { parent } of found.mounts(key)) add(parent);
   };
-  for (const { router, isRequest } of found.routes) if (!isRequest) add(router);
+  for (const { router, isRequest, broker } of found.routes) if (!isRequest && broker === undefined) add(router);
   return [...new Set([...keys].map((key) => symbolOf(b, key)).filter((key) => key !== undefined))];
 }
 

@@ -21,7 +21,7 @@ import {
   receiverOf,
 } from './patterns.ts';
 import { type KnownCalls, originsOf, originsOfValue, type RouterKey, routerAt, siteKey } from './routers.ts';
-import type { TreeSite } from './tree-sites.ts';
+import { isOfTest, type TreeSite } from './tree-sites.ts';
 
 /** A site of a framework's own: its receiver, or what a mark names, comes from there; or nothing is known of it. */
 export interface Candidate {
@@ -142,7 +142,15 @@ export class SiteOrigins implements KnownCalls {
     return originsOf(this.e.b, site.view, this.receiver(site), site.scope);
   }
 
+  private readonly callees = new Map<TreeSite, string[]>();
+
   protected calleeOrigins(site: TreeSite): string[] {
+    let known = this.callees.get(site);
+    if (known === undefined) this.callees.set(site, (known = this.findCalleeOrigins(site)));
+    return known;
+  }
+
+  private findCalleeOrigins(site: TreeSite): string[] {
     const { view, expression, scope, name, kind } = site;
     if (expression < 0) return [];
     const { b } = this.e;
@@ -153,16 +161,21 @@ export class SiteOrigins implements KnownCalls {
   }
 
   /** Paths that begin with one of a router: what is called on it returns it, or something below it. */
-  protected comesFrom({ routers = [] }: Framework, paths: readonly string[], view?: FileView): boolean {
-    return paths.some((path) => routers.some((router) => isBelow(path, router) || isUnknown(path, router, view)));
+  protected comesFrom({ routers = [], answers }: Framework, paths: readonly string[], view?: FileView): boolean {
+    return paths.some(
+      (path) =>
+        !answers?.test(path) && routers.some((router) => isBelow(path, router) || isUnknown(path, router, view)),
+    );
   }
 
   protected candidatesOf(site: TreeSite): Candidate[] {
     let origins: string[] | undefined;
     return this.frameworksFor(site).flatMap((framework): Candidate[] => {
       if (!isNamedBy(framework, site)) return [];
+      if (framework.isOnlyInTests && !isOfTest(site)) return [];
       if (this.isValue(site, framework)) return [{ site, framework, isKnown: true }];
-      if (site.kind === 'mark' && (isMark(framework, site) || isClassMark(framework, site)))
+      const isHeld = framework.held !== undefined && isMaker(framework.held, site.name);
+      if (site.kind === 'mark' && (isHeld || isMark(framework, site) || isClassMark(framework, site)))
         return this.isMarkOf(framework, site) ? [{ site, framework, isKnown: true }] : [];
       if (this.receiver(site) < 0)
         return this.isMade(site, framework) || this.isBare(site, framework) ? [{ site, framework, isKnown: true }] : [];

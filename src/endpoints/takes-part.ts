@@ -11,12 +11,28 @@ export function takesPart(reader: Reader, symbols: readonly SymbolRecord[]): boo
   return reader.siteRows().some(({ fileId, data }) => {
     // The name of an argument ends with it: `"name":"controller.show"`.
     if (symbols.some(({ name }) => data.includes(`${name}"`))) return true;
-    const own = symbols.filter((symbol) => symbol.fileId === fileId);
+    if (ASKS_GRAPH.test(data) && symbols.some(({ name }) => isAsked(data, name))) return true;
+    const own = symbols
+      .filter((symbol) => symbol.fileId === fileId)
+      .flatMap((symbol) => {
+        const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
+        // A mark on a class is for its methods too.
+        return parent === undefined ? [symbol] : [symbol, { line: parent.line, endLine: parent.nameLine }];
+      });
     if (own.length === 0) return false;
     const isInside = ({ line }: Site) => own.some((symbol) => symbol.line <= line && line <= symbol.endLine);
     return (JSON.parse(data) as Site[]).some(isInside);
   });
 }
+
+/** Documents of GraphQL are kept as the fields that they ask for. */
+const ASKS_GRAPH = /"text":"(?:query|mutation|subscription) /;
+/** A resolver has the name of its field, or one that says so: `resolve_user`, `User`. */
+const isAsked = (data: string, name: string): boolean => {
+  const bare = name.replace(/^resolve_/, '');
+  const camel = bare.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [bare, camel, camel[0]?.toLowerCase() + camel.slice(1)].some((one) => data.includes(` ${one}`));
+};
 
 /** Any name may be that of a procedure. */
 const describesProcedures = perVersion((reader: Reader) =>

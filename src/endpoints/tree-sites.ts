@@ -2,9 +2,9 @@
 import { at, EXPRESSION, REFERENCE } from '../model/facts.ts';
 import { referenceKindCode } from '../model/kinds.ts';
 import type { Site } from '../model/sites.ts';
-import type { Binder } from '../resolve/core/binder.ts';
 import type { FileView } from '../resolve/core/file-view.ts';
-import type { Reader } from '../store/read/read.ts';
+import type { WorldFile } from '../resolve/core/world.ts';
+import type { Evaluation } from './arguments.ts';
 
 export interface TreeSite extends Site {
   readonly view: FileView;
@@ -17,12 +17,22 @@ export interface TreeSite extends Site {
   readonly around: TreeSite | undefined;
 }
 
-/** In order of paths and places. Tests declare routes and send requests of their own, which no program serves. */
-export function treeSites(b: Binder, reader: Reader): TreeSite[] {
-  return reader
-    .siteRows()
-    .filter(({ fileId }) => b.world.file(fileId)?.role !== 'test')
-    .flatMap(({ fileId, data }) => fileSites(b.world.view(fileId), JSON.parse(data) as Site[]));
+export const isOfTest = ({ view }: TreeSite): boolean => view.file.role === 'test';
+
+interface Wanted {
+  readonly isRead?: (file: WorldFile) => boolean;
+  /** A file without such a site is not read: the facts around sites take longest. */
+  readonly hasSite?: (site: Site) => boolean;
+}
+
+/** In order of paths and places. */
+export function treeSites({ b, reader }: Evaluation, { isRead, hasSite }: Wanted): TreeSite[] {
+  return reader.siteRows().flatMap(({ fileId, data }) => {
+    const file = b.world.file(fileId);
+    if (file === undefined || isRead?.(file) === false) return [];
+    const sites = JSON.parse(data) as Site[];
+    return hasSite === undefined || sites.some(hasSite) ? fileSites(b.world.view(fileId), sites) : [];
+  });
 }
 
 function fileSites(view: FileView, sites: readonly Site[]): TreeSite[] {

@@ -9,13 +9,18 @@ import type { Graph } from './graph.ts';
 interface RemoteEdges {
   readonly from: ReadonlyMap<number, readonly Edge[]>;
   readonly to: ReadonlyMap<number, readonly Edge[]>;
+  /** Requests that fit a symbol and too many others: how many. */
+  readonly unsure: ReadonlyMap<number, number>;
 }
 
 const attached = new WeakMap<Graph, RemoteEdges>();
 
-export function attachRemote(graph: Graph, edges: readonly Edge[]): void {
-  attached.set(graph, { from: grouped(edges, ({ from }) => from), to: grouped(edges, ({ to }) => to) });
+export function attachRemote(graph: Graph, edges: readonly Edge[], unsure: ReadonlyMap<number, number>): void {
+  attached.set(graph, { from: grouped(edges, ({ from }) => from), to: grouped(edges, ({ to }) => to), unsure });
 }
+
+/** How many requests may reach a symbol, or one of too many others. */
+export const unsureRequests = (graph: Graph, id: number): number => attached.get(graph)?.unsure.get(id) ?? 0;
 
 export const hasRemote = (graph: Graph): boolean => attached.has(graph);
 

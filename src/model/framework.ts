@@ -8,8 +8,8 @@ export type Method = string;
 /** An argument of a call or mark: its place among those without a key, or one of some keys. The first that is there counts. */
 export type ArgumentPick = number | string | readonly (number | string)[];
 
-/** Which arguments handle requests: the last one, all after the path, the one at a place, or what the mark is on. */
-export type HandlerPick = 'last' | 'rest' | 'marked' | ArgumentPick;
+/** Which arguments handle requests: the last one, all after the path, the one at a place, what the mark is on, or the function around. */
+export type HandlerPick = 'last' | 'rest' | 'marked' | 'around' | ArgumentPick;
 
 export interface RoutePattern {
   /** Names of the call or mark, each with its method; an empty method: `methods` says which. */
@@ -26,7 +26,12 @@ export interface RoutePattern {
   /** Counts only on what a call of these names made: `route("/users").get(list)`, where it takes no path. */
   readonly after?: readonly string[];
   /** What other calls of the same chain say: `HandleFunc("/x", f).Methods("GET")`, `Path("/x").Handler(f)`; of marks, the others on the same declaration. */
-  readonly chain?: { readonly path?: readonly string[]; readonly methods?: readonly string[] };
+  readonly chain?: {
+    readonly path?: readonly string[];
+    readonly methods?: readonly string[];
+    /** Calls that are the method by their name: `get().uri("/x")`. */
+    readonly verbs?: Readonly<Record<string, Method>>;
+  };
   /** Calls among the arguments say the methods, each with its handler: `route("/x", get(list).post(create))`. */
   readonly calls?: Readonly<Record<string, Method>>;
   /** The call in their chain that is given the handler: `web::get().to(list)`. */
@@ -39,6 +44,8 @@ export interface RoutePattern {
   readonly madeBy?: readonly string[];
   /** Texts after the path are other paths of the same route. */
   readonly morePaths?: true;
+  /** What the path must look like. */
+  readonly pathLike?: RegExp;
   /** The path must be written as a text; otherwise another pattern may fit. */
   readonly pathIsText?: true;
   /** The routes of a class in place of a function; undefined: one, as for a function. */
@@ -125,6 +132,8 @@ export interface ClassPattern {
   readonly path?: ArgumentPick;
   /** A class without such a mark has no routes. */
   readonly isRequired?: true;
+  /** The member of a marked class that answers. */
+  readonly member?: string;
   /** A class with such a mark describes what others serve: its methods are calls, not routes. */
   readonly isClient?: true;
 }
@@ -229,6 +238,19 @@ export interface Framework {
   readonly routes?: readonly RoutePattern[];
   /** Its routes are requests that the code sends: what they reach is an endpoint of another program. */
   readonly isClient?: true;
+  /**
+   * Its routes are topics of a broker of this kind, its requests messages: those with the same topic lead to what listens, whatever
+   * library either uses.
+   */
+  readonly broker?: string;
+  /** Marks on fields and parameters that say which topic what they hold is for: `@InjectQueue("emails")`. */
+  readonly held?: MakePattern;
+  /** The topic of a marked function whose mark gives none, by the path of its file and its name. */
+  readonly topicByName?: (path: string, name: string) => string;
+  /** Only in tests: what it reads are calls without a receiver, of names that other code may have. */
+  readonly isOnlyInTests?: true;
+  /** Paths from outside that are answers to requests, which have members of the same names: `requests.get().headers`. */
+  readonly answers?: RegExp;
   readonly mounts?: readonly MountPattern[];
   readonly groups?: readonly GroupPattern[];
   readonly makes?: readonly MakePattern[];

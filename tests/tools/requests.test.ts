@@ -47,6 +47,29 @@ function removeOne(req, res) {}
 `,
   ],
   ['api/db.ts', 'export function insertUser(user) { return user; }\n'],
+  [
+    'api/users.test.ts',
+    `import request from 'supertest';
+import { test } from 'vitest';
+import { app } from './app';
+test('saves', async () => { await request(app).post('/api/users').send({}); });
+`,
+  ],
+  [
+    'api/reports.ts',
+    `import { Router } from 'express';
+export const reports = Router();
+reports.get('/a/report', first);
+reports.get('/b/report', second);
+reports.get('/c/report', third);
+reports.get('/d/report', fourth);
+function first(req, res) {}
+function second(req, res) {}
+function third(req, res) {}
+function fourth(req, res) {}
+`,
+  ],
+  ['web/report.ts', 'export const report = (base: string) => fetch(`${base}/report`);\n'],
 ]);
 
 describe('requests', () => {
@@ -84,6 +107,17 @@ describe('requests', () => {
   test('are affected by a change behind the route', async () => {
     const reply = await product.ask(impact, { names: ['insertUser'], confidence: 'probable' });
     expect(JSON.stringify(reply!.results)).toContain('saveUser');
+  });
+
+  test('tests that ask a route reach the code behind it', async () => {
+    const reply = await product.ask(impact, { names: ['insertUser'], confidence: 'probable' });
+    expect(JSON.stringify(reply!.results)).toContain('api/users.test.ts');
+  });
+
+  test('that fit too many handlers are counted, not linked', async () => {
+    const reply = await product.ask(references, { name: 'second', kind: ['request'] });
+    expect(reply!.results.files).toEqual([]);
+    expect(reply!.meta.notes.join()).toContain('1 request fits this and at least three other handlers');
   });
 
   test('a route is a name for what answers it', async () => {

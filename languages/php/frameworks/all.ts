@@ -1,6 +1,7 @@
 /** The frameworks of PHP. */
 import type { Framework } from '../../../src/model/framework.ts';
+import { clients } from './clients.ts';
 import { laravel } from './laravel.ts';
 import { symfony } from './symfony.ts';
 
-export default [laravel, symfony] satisfies readonly Framework[];
+export default [laravel, symfony, ...clients] satisfies readonly Framework[];

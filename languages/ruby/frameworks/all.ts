@@ -1,6 +1,7 @@
 /** The frameworks of Ruby. */
 import type { Framework } from '../../../src/model/framework.ts';
+import { clients } from './clients.ts';
 import { rails } from './rails.ts';
 import { sinatra } from './sinatra.ts';
 
-export default [rails, sinatra] satisfies readonly Framework[];
+export default [rails, sinatra, ...clients] satisfies readonly Framework[];

@@ -6,6 +6,7 @@ import { fastify } from './fastify.ts';
 import { fileFrameworks } from './file-routes.ts';
 import { elysia, hono } from './hono.ts';
 import { koa } from './koa.ts';
+import { messages } from './messages.ts';
 import { nest } from './nest.ts';
 import { trpc } from './trpc.ts';
 
@@ -19,4 +20,5 @@ export default [
   trpc,
   ...fileFrameworks,
   ...clients,
+  ...messages,
 ] satisfies readonly Framework[];

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../../endpoints/assemble.ts';
 import { reaches } from '../../endpoints/route-match.ts';
-import { trafficOf } from '../../endpoints/traffic.ts';
+import { servedIn } from '../../endpoints/traffic.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, rowOfKey } from '../../model/links.ts';
@@ -26,7 +26,7 @@ interface Served extends Omit<Endpoint, 'handler' | 'file'> {
 
 export async function listEndpoints(session: Session, question: Question): Promise<Draft<Results>> {
   const reader = session.reader();
-  const { endpoints } = await trafficOf(reader);
+  const { endpoints } = await servedIn(reader);
   return reader.inOneView(() => {
     const graph = openGraph(reader);
     const all = endpoints.flatMap((one) => servedBy(graph, one, question));

@@ -3,6 +3,7 @@ import { unlessCut } from '../../base/deadline.ts';
 import { type Edge, isShown } from '../../graph/edge.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
+import { unsureRequests } from '../../graph/remote-edges.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -44,6 +45,7 @@ export function missingNotes(session: Session, input: Question, circumstances: C
     familyNote,
     probableNote,
     unresolvedNote,
+    requestNote,
     externalNote,
     emptyNote,
     fileNote,
@@ -70,6 +72,14 @@ const severalNote: Note = (session, input, { asked, symbols }) => {
     ],
     next: [again(input, { name: handle })],
   };
+};
+
+const requestNote: Note = (session, { direction }, { symbols }) => {
+  const graph = openGraph(session.reader());
+  const count = direction === 'in' ? symbols.reduce((sum, { id }) => sum + unsureRequests(graph, id), 0) : 0;
+  if (count === 0) return NOTHING;
+  const text = count === 1 ? ['1 request fits', 'is'] : [`${count} requests fit`, 'are'];
+  return { notes: [`${text[0]} this and at least three other handlers, and ${text[1]} linked to none`], next: [] };
 };
 
 const subTypeNote: Note = (_session, _input, { subTypes: { notes, next } }) => ({ notes: [...notes], next: [...next] });

@@ -2,7 +2,7 @@
 import { loadRoots } from '../../../languages/load.ts';
 import { idOf } from '../../endpoints/attach-remote.ts';
 import { rpcServices } from '../../endpoints/rpc.ts';
-import { trafficOf } from '../../endpoints/traffic.ts';
+import { servedIn } from '../../endpoints/traffic.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { pathRows } from '../../graph/roots/found-by-path.ts';
 import { symbolTable } from '../../graph/symbol-table.ts';
@@ -49,7 +49,7 @@ const SOURCES: Readonly<Record<SymbolRole, (session: Session) => Promise<Source>
     return (graph) => symbolsOnly(find(graph).roots.flatMap(({ id, kind }) => (kind === 'test' ? [] : [id])));
   },
   async handler(session) {
-    const { endpoints } = await trafficOf(session.reader());
+    const { endpoints } = await servedIn(session.reader());
     return (graph) => {
       const routes = endpoints.flatMap(({ handler }) => (handler === undefined ? [] : [idOf(graph, handler)]));
       const procedures = rpcServices(graph).flatMap((service) => service.procedures);
@@ -57,7 +57,7 @@ const SOURCES: Readonly<Record<SymbolRole, (session: Session) => Promise<Source>
     };
   },
   async router(session) {
-    const { routers } = await trafficOf(session.reader());
+    const { routers } = await servedIn(session.reader());
     return (graph) => symbolsOnly(routers.map((key: SymbolKey) => idOf(graph, key)));
   },
   async migration() {

@@ -3,7 +3,7 @@
 import { languageFacts } from '../../../languages/all.ts';
 import type { Traffic } from '../../endpoints/assemble.ts';
 import { idOf } from '../../endpoints/attach-remote.ts';
-import { graphRoots } from '../../endpoints/graph-types.ts';
+import { graphRequests, graphRoots } from '../../endpoints/graph-types.ts';
 import { reaches } from '../../endpoints/route-match.ts';
 import { rpcServices } from '../../endpoints/rpc.ts';
 import { trafficOf } from '../../endpoints/traffic.ts';
@@ -100,6 +100,8 @@ function grpc(graph: Graph): Service[] {
 }
 
 function graphTypes(graph: Graph): Service[] {
+  const { nodes, reader } = graph;
+  const requests = graphRequests(graph);
   return graphRoots(graph).map(({ symbol, operations }) => ({
     kind: 'graph',
     ...headOf(graph, symbol),
@@ -107,7 +109,13 @@ function graphTypes(graph: Graph): Service[] {
     operations: operations.map(({ symbol: field, resolvers }) => ({
       ...headOf(graph, field),
       implementations: placesOf(graph, resolvers),
-      callers: [],
+      callers: requests
+        .filter(({ fields }) => fields.includes(field.id))
+        .map(({ from, fileId, line }) => ({
+          name: reader.symbolById(from)?.name ?? '',
+          path: nodes.files[nodes.fileNumber(fileId)].path,
+          line,
+        })),
     })),
   }));
 }

@@ -1,7 +1,7 @@
 /** Routes as names: `POST /api/users` means the function that answers it. */
 import { idOf } from '../../endpoints/attach-remote.ts';
 import { literalParts, reaches } from '../../endpoints/route-match.ts';
-import { trafficOf } from '../../endpoints/traffic.ts';
+import { servedIn } from '../../endpoints/traffic.ts';
 import { openGraph } from '../../graph/graph.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -17,7 +17,7 @@ export async function routeHandlers(session: Session, written: string): Promise<
   if (asked === null) return undefined;
   const reader = session.reader();
   const [method, path] = [asked[1].toUpperCase(), asked[2]];
-  const { endpoints } = await trafficOf(reader);
+  const { endpoints } = await servedIn(reader);
   const fitting = endpoints.filter(
     (one) =>
       one.handler !== undefined &&
