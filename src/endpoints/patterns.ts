@@ -20,12 +20,14 @@ export const isBelow = (path: string, router: string): boolean =>
 export function isUnknown(path: string, router: string, view: FileView | undefined): boolean {
   if (view === undefined || !path.startsWith('?.')) return false;
   const name = router.slice(router.lastIndexOf('.') + 1);
-  return isBelow(path, `?.${name}`) && (importsFrom(view, router) || spells(view, router));
+  return isBelow(path, `?.${name}`) && importsFrom(view, router);
 }
 
-/** Languages whose paths need no import name the module where they use it: `reqwest::Client`. */
-const spells = (view: FileView, router: string): boolean =>
-  view.file.language === 'rust' && view.nameId(router.slice(0, router.indexOf('.'))) >= 0;
+/** The same where paths need no import: the file names the module itself, `reqwest::Client`. */
+export const isSpelled = (path: string, router: string, view: FileView | undefined): boolean =>
+  view !== undefined &&
+  isBelow(path, `?.${router.slice(router.lastIndexOf('.') + 1)}`) &&
+  view.nameId(router.slice(0, router.indexOf('.'))) >= 0;
 
 function importsFrom({ facts: { imports, strings } }: FileView, router: string): boolean {
   for (let row = 0; row < imports.rows; row++) {

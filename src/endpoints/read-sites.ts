@@ -1,15 +1,7 @@
 /** Applies the tables of frameworks to the sites of a tree: which calls and marks are routes, mounts, groups and prefixes. */
 import { groupBy } from '../base/group-by.ts';
 import { at, BASE, SYMBOL } from '../model/facts.ts';
-import type {
-  Framework,
-  GroupPattern,
-  HandlerPick,
-  Method,
-  MountPattern,
-  RecordPatterns,
-  RoutePattern,
-} from '../model/framework.ts';
+import type { Framework, GroupPattern, MountPattern, RecordPatterns, RoutePattern } from '../model/framework.ts';
 import { FLAG } from '../model/kinds.ts';
 import { rowOfKey, type SymbolKey, symbolKey } from '../model/links.ts';
 import type { SiteValue } from '../model/sites.ts';
@@ -19,42 +11,22 @@ import { isTypeKind, typeOf } from '../resolve/core/type-of.ts';
 import { alternatives, type Value } from '../resolve/core/values.ts';
 import { functionOf, keyed, pickArgument, textOf, textsOf, valueOfName } from './arguments.ts';
 import { UNKNOWN_PART } from './assemble.ts';
-import { classFacts, type KnownClass, outsideClass } from './class-facts.ts';
 import { isLoader, loadedFiles } from './directory-mounts.ts';
 import { Found, type Mount } from './found.ts';
 import { inheritRoutes } from './inherited-routes.ts';
 import { nestedFile, routeOfFound } from './nested-files.ts';
-import {
-  addressIn,
-  chainKey,
-  HTTP_METHOD,
-  isClassMark,
-  isMaker,
-  LAST,
-  namedMethods,
-  partOfPath,
-  partsOf,
-  receiverOf,
-  shown,
-} from './patterns.ts';
+import { addressIn, isClassMark, isMaker, LAST, partOfPath, partsOf, shown } from './patterns.ts';
 import { procedureOf, recordEntries } from './record-routes.ts';
-import {
-  originsOf,
-  parameterRouter,
-  type RouterKey,
-  routerOfCallee,
-  routerOfValue,
-  siteKey,
-  symbolRouter,
-} from './routers.ts';
-import { type Candidate, SiteOrigins } from './site-origins.ts';
+import { RouteParts } from './route-parts.ts';
+import { parameterRouter, type RouterKey, routerOfCallee, routerOfValue, siteKey, symbolRouter } from './routers.ts';
+import type { Candidate } from './site-origins.ts';
 import { fieldAfter, memberAfter, takerOf, takesSelf } from './takers.ts';
 import { topicsOf } from './topics.ts';
 import { referenceAt, type TreeSite } from './tree-sites.ts';
 import { holderOf, isWritten, moduleRouter, mountedValue, spreadMembers } from './value-routes.ts';
 import { addVersions } from './versions.ts';
 
-export class SiteReader extends SiteOrigins {
+export class SiteReader extends RouteParts {
   readonly found = new Found();
   /** A mount in a test says nothing about what the program serves. */
   private readonly mount = (site: TreeSite, mount: Mount): void =>
@@ -63,7 +35,6 @@ export class SiteReader extends SiteOrigins {
   /** Types that describe what others serve. */
   private readonly clients = new Set<RouterKey>();
   private inside: ReadonlyMap<string, readonly TreeSite[]> | undefined;
-  private chains: ReadonlyMap<string, readonly TreeSite[]> | undefined;
   private readonly markedClasses = new Map<SymbolKey, Framework>();
   /** Routers that are served with their module unless they are mounted elsewhere. */
   private readonly loose = new Map<RouterKey, RouterKey>();
@@ -435,99 +406,6 @@ export class SiteReader extends SiteOrigins {
     const isMarked =
       router !== undefined && (this.found.prefixOf(router) !== undefined || this.found.mounts(router).length > 0);
     return site.kind === 'mark' && !isMarked ? pathByName : undefined;
-  }
-
-  private hasLink(site: TreeSite, names: readonly string[] | undefined): boolean {
-    return names !== undefined && this.linksOf(site).some((one) => names.includes(one.name));
-  }
-
-  private linksOf(site: TreeSite): readonly TreeSite[] {
-    this.chains ??= groupBy(this.sites, chainKey);
-    return this.chains.get(chainKey(site)) ?? [];
-  }
-
-  /** The arguments of calls of these names in the chain of a site. */
-  private chained(site: TreeSite, names: readonly string[] | undefined): readonly SiteValue[] {
-    if (names === undefined) return [];
-    return this.linksOf(site).flatMap(({ name, args }) => (names.includes(name) ? args : []));
-  }
-
-  /** The class that answers, where a pattern has routes for classes: `View.as_view()`, also of one from outside. */
-  private classOf(
-    site: TreeSite,
-    { ofClass, handler: pick }: RoutePattern,
-    handler: SymbolKey | undefined,
-  ): KnownClass | undefined {
-    if (ofClass === undefined) return undefined;
-    const argument =
-      pick === 'last' || pick === 'rest' || pick === 'marked' ? undefined : pickArgument(site.args, pick);
-    const call = argument !== undefined && 'call' in argument ? argument : undefined;
-    if (handler !== undefined && isTypeKind(this.e.b.cell(handler, SYMBOL.kind)))
-      return classFacts(this.e, handler, { marksOn: (key) => this.marks.get(`${key}`) ?? [], call });
-    const made = handler === undefined && call !== undefined ? referenceAt(site.view, call) : undefined;
-    const bases = made && originsOf(this.e.b, site.view, receiverOf(site.view, made.expression), made.scope);
-    return call !== undefined && bases?.length ? outsideClass(bases, call) : undefined;
-  }
-
-  /** The methods that marks on a handler say it answers. */
-  private markedMethods({ methodMarks }: Framework, handler: SymbolKey | undefined): readonly Method[] | undefined {
-    if (methodMarks === undefined || handler === undefined) return undefined;
-    for (const site of this.marks.get(`${handler}`) ?? []) {
-      if (!Object.hasOwn(methodMarks.names, site.name)) continue;
-      const own = methodMarks.names[site.name];
-      if (own !== '') return [own];
-      const listed = textsOf(this.e, site, pickArgument(site.args, methodMarks.methods));
-      return listed?.map((one) => one.toUpperCase()) ?? ['GET'];
-    }
-    return undefined;
-  }
-
-  /** The name of the call that made a router. */
-  private makerOf(router: RouterKey | undefined): string | undefined {
-    return router?.startsWith('@') ? this.groups.get(router.slice(1))?.site.name : undefined;
-  }
-
-  /** The arguments of the call that made the first argument, written here or in the variable that it names. */
-  private argumentsOfMade(site: TreeSite, makers: readonly string[]): readonly SiteValue[] {
-    const [made] = site.args;
-    if (made === undefined) return [];
-    if ('call' in made) return makers.includes(made.call) ? made.args : [];
-    const value = 'name' in made ? valueOfName(this.e, site, made) : undefined;
-    if (value?.kind !== 'symbol') return [];
-    const view = this.e.b.view(value.key);
-    const row = rowOfKey(value.key);
-    const held = this.sites.find(
-      (one) => one.view === view && one.symbol === row && one.kind === 'call' && makers.includes(one.name),
-    );
-    return held?.args ?? [];
-  }
-
-  private methodsOf(
-    site: TreeSite,
-    route: RoutePattern,
-    { args = site.args, isClient = false }: { args?: readonly SiteValue[]; isClient?: boolean | undefined } = {},
-  ): readonly Method[] {
-    const own = route.names[site.name];
-    if (own !== '') return [own];
-    const verbs = route.chain?.verbs ?? {};
-    const link = this.linksOf(site).find(({ name }) => Object.hasOwn(verbs, name));
-    if (link !== undefined) return [verbs[link.name]];
-    const said = pickArgument(args, route.methods) ?? { list: this.chained(site, route.chain?.methods) };
-    const values = 'list' in said ? said.list : [said];
-    const named = values.flatMap((one) => textsOf(this.e, site, one) ?? namedMethods(one) ?? []);
-    const listed = isClient ? named.filter((one) => HTTP_METHOD.test(one)) : named;
-    return listed.length > 0 ? listed.map((one) => one.toUpperCase()) : (route.otherwise ?? ['ANY']);
-  }
-
-  private handlerOf(site: TreeSite, pick: HandlerPick, path: SiteValue | undefined): SymbolKey | undefined {
-    if (pick === 'marked' || pick === 'around') return site.view.key(site.symbol);
-    const others = site.args.filter((arg) => arg !== path);
-    if (pick !== 'last' && pick !== 'rest') return functionOf(this.e, site, pickArgument(site.args, pick));
-    for (let i = others.length - 1; i >= 0; i--) {
-      const found = functionOf(this.e, site, others[i]);
-      if (found !== undefined) return found;
-    }
-    return undefined;
   }
 
   // ---- marks --------------------------------------------------------------------------------------------------------

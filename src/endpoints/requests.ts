@@ -89,14 +89,14 @@ function scoreOf(route: readonly string[], asked: readonly string[], r: number, 
 
 function worthOf(part: string, asked: string): number | undefined {
   if (part.toLowerCase() === asked.toLowerCase()) return SAME;
-  const isPutIn = /\{[^}]*\}|^[:<[]/.test(asked);
+  const isPutIn = /\{[^{}]*\}|^[:<[]/.test(asked);
   if (isParameter(part)) return isPutIn ? BOTH_PARAMETERS : FILLED;
   return isPutIn && mayBe(part, asked) ? NAMED_AT_RUN_TIME : undefined;
 }
 
 /** Whether what is put into a part may make it this one: `{name}.json` is no `login`. */
 function mayBe(part: string, asked: string): boolean {
-  const written = asked.split(/\{[^}]*\}/);
+  const written = asked.split(/\{[^{}]*\}/);
   return (
     part.length >= written.join('').length &&
     part.startsWith(written[0]) &&

@@ -16,6 +16,7 @@ import {
   isMark,
   isNamedBy,
   isNamedValue,
+  isSpelled,
   isUnknown,
   placeOf,
   receiverOf,
@@ -161,11 +162,16 @@ export class SiteOrigins implements KnownCalls {
   }
 
   /** Paths that begin with one of a router: what is called on it returns it, or something below it. */
-  protected comesFrom({ routers = [], answers }: Framework, paths: readonly string[], view?: FileView): boolean {
-    return paths.some(
-      (path) =>
-        !answers?.test(path) && routers.some((router) => isBelow(path, router) || isUnknown(path, router, view)),
-    );
+  protected comesFrom(
+    { routers = [], answers, pathsNeedNoImport }: Framework,
+    paths: readonly string[],
+    view?: FileView,
+  ): boolean {
+    const isFrom = (path: string, router: string): boolean =>
+      isBelow(path, router) ||
+      isUnknown(path, router, view) ||
+      (pathsNeedNoImport === true && isSpelled(path, router, view));
+    return paths.some((path) => !answers?.test(path) && routers.some((router) => isFrom(path, router)));
   }
 
   protected candidatesOf(site: TreeSite): Candidate[] {

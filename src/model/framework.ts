@@ -247,6 +247,8 @@ export interface Framework {
   readonly held?: MakePattern;
   /** The topic of a marked function whose mark gives none, by the path of its file and its name. */
   readonly topicByName?: (path: string, name: string) => string;
+  /** Its types are named by whole paths, without an import: `reqwest::Client`. */
+  readonly pathsNeedNoImport?: true;
   /** Only in tests: what it reads are calls without a receiver, of names that other code may have. */
   readonly isOnlyInTests?: true;
   /** Paths from outside that are answers to requests, which have members of the same names: `requests.get().headers`. */

@@ -69,7 +69,7 @@ function third(req, res) {}
 function fourth(req, res) {}
 `,
   ],
-  ['web/report.ts', 'export const report = (base: string) => fetch(`${base}/report`);\n'],
+  ['web/report.ts', 'export const report = (base: string) => fetch(base + "/report");\n'],
 ]);
 
 describe('requests', () => {

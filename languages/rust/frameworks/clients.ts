@@ -7,6 +7,7 @@ const client = (name: string, routers: readonly string[], rest: Partial<Framewor
   name,
   languages: ['rust'],
   isClient: true,
+  pathsNeedNoImport: true,
   routers: routers.flatMap((path) => [path, `?.${path}`]),
   routes: [
     { names: METHODS, path: 0, handler: 'last' },
