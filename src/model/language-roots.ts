@@ -32,6 +32,8 @@ export interface LanguageRoots {
   readonly strings?: NamingStrings;
   /** Directories of an application that others may import from nevertheless, by convention. */
   readonly offeredPaths?: RegExp;
+  /** Users of a library reach every public name through its modules, beyond what its first file exports. */
+  readonly visibleIsOffered?: true;
   /** Whether others import a project, by its kind. */
   readonly uses?: Readonly<Record<string, (manifest: ManifestText) => Verdict | undefined>>;
 }

@@ -329,6 +329,9 @@ mod tests {
 }
 fn only_tested() {}
 `,
+    'lib/Cargo.toml': '[package]\nname = "lib"\n',
+    'lib/src/lib.rs': 'pub mod parts;\n',
+    'lib/src/parts.rs': 'pub type Offered = u8;\npub fn offered() {}\nfn hidden() {}\n',
   });
 
   test('C# and Rust', async () => {
@@ -337,6 +340,7 @@ fn only_tested() {}
       'certain App/Store.Part.cs#Store.Older',
       'certain App/Store.cs#Store.Old',
       'certain App/Store.cs#Dead',
+      'certain lib/src/parts.rs#hidden',
       'certain rs/src/main.rs#unused',
     ]);
     const tested = await sample().call('unused', { used_by: 'tests' });

@@ -36,6 +36,7 @@ function* cargo({ text, directory, tree }: Setting): Generator<Claim> {
 }
 
 const roots: LanguageRoots = {
+  visibleIsOffered: true,
   settings: [{ paths: /(?:^|\/)Cargo\.toml$/, read: cargo }],
   uses: {
     rust({ text, because, tree, project }) {

@@ -36,10 +36,10 @@ export function publicApi(source: RootSource, { roots, projects, exports, isStar
     if (role !== 'source' || language === undefined || !isCode(language)) continue;
     if (isStarted(file)) exportsOf(graph, file, followed, found);
     const project = projectUseOf(projects, { path, language });
-    const { offeredPaths } = languages.get(familyOf(language)) ?? {};
+    const { offeredPaths, visibleIsOffered } = languages.get(familyOf(language)) ?? {};
     if (project?.verdict?.use === 'application' && !offeredPaths?.test(path)) continue;
     // A manifest names what the package exports.
-    if (project !== undefined && entered.has(project)) continue;
+    if (project !== undefined && entered.has(project) && !visibleIsOffered) continue;
     const isLibrary = project?.verdict?.use === 'library';
     if (exports && !isLibrary) continue;
     if (!isHidden(source, file)) addVisible(graph, file, found);
