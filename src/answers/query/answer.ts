@@ -13,9 +13,10 @@ import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { placesOf, relocateRows } from './current-rows.ts';
-import { COMMIT_VIEW_NAMES } from './link-views.ts';
+import { COMMIT_VIEW_NAMES, SERVED_VIEW_NAMES } from './link-views.ts';
 import { runInProcess } from './process.ts';
 import { type CommitRecords, readCommits } from './read-commits.ts';
+import type { Served } from './served.ts';
 import { type StatementResult, type StatementTask, stateOf } from './task.ts';
 import type { Question, Results } from './tool.ts';
 
@@ -30,6 +31,8 @@ export async function runQuery(session: Session, question: Question, signal?: Ab
   session.reader();
   const history = mayName(sql, COMMIT_VIEW_NAMES) ? await readCommits(session, config, signal) : undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    // For each attempt: ids of symbols are those of one state of the index.
+    const served = mayName(sql, SERVED_VIEW_NAMES) ? await servedIn(session, sql) : undefined;
     const task: StatementTask = {
       version,
       ...placeOf(session),
@@ -39,12 +42,21 @@ export async function runQuery(session: Session, question: Question, signal?: Ab
       maxMemoryBytes: config.query.max_memory_mb * 1e6,
       timeoutMs: Math.max(1, Math.min(config.query.timeout_ms, timeLeftMs())),
       commits: history?.commits,
+      served: served?.rows,
     };
     const result = await runInProcess(task, signal);
+    if (served !== undefined && served.state !== result.state) continue;
     const draft = withState(session, result.state, (same) => draftOf(same, question, { ...result, history }));
     if (draft) return draft;
   }
   throw new AppError('INDEX_BUSY', 'The index was written each time the statement ran', 'Run it again.');
+}
+
+/** Loaded where a statement may read them: it reads the frameworks of all languages. */
+async function servedIn(session: Session, sql: string): Promise<{ readonly rows: Served; readonly state: string }> {
+  const state = stateOf(session.reader());
+  const { readServed } = await import('./read-served.ts');
+  return { rows: await readServed(session, sql), state };
 }
 
 function placeOf({ root, commit }: Session): Pick<StatementTask, 'indexDir' | 'snapshotKey'> {

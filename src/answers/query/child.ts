@@ -41,7 +41,7 @@ async function outcomeOf(task: StatementTask): Promise<StatementOutcome> {
   }
 }
 
-function resultOf({ indexDir, snapshotKey, sql, offset, limit, commits }: StatementTask): StatementResult {
+function resultOf({ indexDir, snapshotKey, sql, offset, limit, commits, served }: StatementTask): StatementResult {
   const statement = checkStatement(sql);
   const sandbox = new Sandbox(VIEWS.map(tableOf));
   const reads = explained(statement, () => sandbox.reads(statement));
@@ -51,7 +51,7 @@ function resultOf({ indexDir, snapshotKey, sql, offset, limit, commits }: Statem
   try {
     reader.inOneView(() => {
       state = stateOf(reader);
-      const source = new IndexSource(reader, commits);
+      const source = new IndexSource(reader, commits, served);
       for (const { view, columns } of views) sandbox.fill(view.name, columns, view.cells(source, columns));
     });
   } finally {

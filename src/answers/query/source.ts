@@ -4,6 +4,7 @@ import type { Reader } from '../../store/read/read.ts';
 import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
 import { projectNames, projectsOf } from '../dependencies/groups.ts';
 import type { CommitRecord } from './read-commits.ts';
+import { NOTHING_SERVED, type Served } from './served.ts';
 
 /** A node's symbol, as other rows show it. */
 export interface NodeNames {
@@ -19,6 +20,8 @@ export class IndexSource {
     readonly reader: Reader,
     /** Newest first; empty where the statement does not read them. */
     readonly commits: readonly CommitRecord[] = [],
+    /** Likewise. */
+    readonly served: Served = NOTHING_SERVED,
   ) {}
 
   get graph(): Graph {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../errors/errors.ts';
 import type { ResultColumn } from '../../store/query/sandbox.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { CommitRecord } from './read-commits.ts';
+import type { Served } from './served.ts';
 import type { Cell } from './view.ts';
 
 /** Known to the program only: `wayfind run-statement`, started with a channel. */
@@ -26,6 +27,7 @@ export interface StatementTask {
   readonly timeoutMs: number;
   /** Where the statement may read them. */
   readonly commits?: readonly CommitRecord[] | undefined;
+  readonly served?: Served | undefined;
 }
 
 export interface StatementResult {

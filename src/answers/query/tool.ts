@@ -40,13 +40,13 @@ export const tool = defineTool({
   group: 'Finding',
   title: 'Query the index',
   summary: 'Run a read-only SQL query over symbols, files and references',
-  description: `Runs one SELECT of SQLite over views of the index: symbols, files, edges, references, unresolved, imports, projects, languages, problems, and the newest commits. \`schema\` prints their columns, what they mean, and examples. For questions that no other tool answers: counts, rankings, sets, joins.
+  description: `Runs one SELECT of SQLite over views of the index: symbols, files, edges, references, unresolved, imports, endpoints, roles, projects, languages, problems, and the newest commits. \`schema\` prints their columns, what they mean, and examples. For questions that no other tool answers: counts, rankings, sets, joins.
 
 Names, kinds and lines are those of the other tools; a \`handle\` names its symbol in all of them. The views \`references\` and \`edges\` hold the uses that are bound; those that are not are in \`unresolved\`.
 
 A statement can only read the views: it cannot write, attach, or read other files. It is stopped after \`query.timeout_ms\` (10 s) or when it needs more than \`query.max_memory_mb\` (512 MB). Exit status 1: no rows.`,
   brief:
-    'Read-only SQL (SQLite) over views of the index: symbols, files, edges, references, unresolved, imports, projects, languages, problems, commits. For counts, rankings, sets and joins that no other tool gives. Call schema first for the columns.',
+    'Read-only SQL (SQLite) over views of the index: symbols, files, edges, references, unresolved, imports, endpoints, roles, projects, languages, problems, commits. For counts, rankings, sets and joins that no other tool gives. Call schema first for the columns.',
   core: false,
   readOnly: true,
   input,

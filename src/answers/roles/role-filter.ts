@@ -42,21 +42,48 @@ async function rolesIn(session: Session, written: readonly string[]): Promise<Lo
   const asked = await askedRoles(session.root, written);
   const isIndexed = session.parse === undefined && readerIfUsable(session) !== undefined;
   if (!isIndexed && !isOfWholeTree(asked)) return { roles: lookedUp(asked), version: undefined };
+  return inIndex(session, namesOf(asked), (index) => ({
+    roles: lookedUp(asked, index),
+    version: session.reader().version(),
+  }));
+}
+
+interface Index {
+  readonly graph: Graph;
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+async function inIndex<T>(session: Session, names: readonly string[], work: (index: Index) => T): Promise<T> {
   const sources = new Map<string, Source>();
-  for (const name of namesOf(asked)) sources.set(name, await sourceOf(session, name));
+  for (const name of names) sources.set(name, await sourceOf(session, name));
   const reader = session.reader();
-  return reader.inOneView(() => {
-    const graph = openGraph(reader);
-    return { roles: lookedUp(asked, { graph, sources }), version: reader.version() };
+  return reader.inOneView(() => work({ graph: openGraph(reader), sources }));
+}
+
+/** Everyone with one of the roles: ids of symbols, files by their own. Calls `work` in the state of the index that they are of. */
+export async function allHolders<T>(
+  session: Session,
+  names: readonly string[],
+  work: (graph: Graph, found: readonly { readonly role: string; readonly ids: readonly number[] }[]) => T,
+): Promise<T> {
+  const { custom } = await askedRoles(session.root, names);
+  return inIndex(session, names, ({ graph, sources }) => {
+    const { nodes } = graph;
+    const idsOf = (role: string): number[] => {
+      const { isWhole, symbols } = holdersOf(role, { patterns: custom[role], source: sources.get(role), graph });
+      const files = nodes.files.flatMap((file, number) => (isWhole(file) ? [nodes.symbolAt(number, 0)] : []));
+      return [...new Set([...files, ...(symbols ?? [])])];
+    };
+    return work(
+      graph,
+      names.map((role) => ({ role, ids: idsOf(role) })),
+    );
   });
 }
 
 const namesOf = ({ wanted, left }: AskedRoles): string[] => [...new Set([...wanted, ...left])];
 
-function lookedUp(
-  { wanted, left, custom }: AskedRoles,
-  index?: { readonly graph: Graph; readonly sources: ReadonlyMap<string, Source> },
-): RoleFilter {
+function lookedUp({ wanted, left, custom }: AskedRoles, index?: Index): RoleFilter {
   const roleOf = (name: string): Role =>
     new Role(
       name,

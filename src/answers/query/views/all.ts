@@ -2,12 +2,14 @@
 import type { View } from '../view.ts';
 import { commits } from './commits.ts';
 import { edges } from './edges.ts';
+import { endpoints } from './endpoints.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { languages } from './languages.ts';
 import { problems } from './problems.ts';
 import { projects } from './projects.ts';
 import { references } from './references.ts';
+import { roles } from './roles.ts';
 import { symbols } from './symbols.ts';
 import { unresolved } from './unresolved.ts';
 
@@ -18,6 +20,8 @@ export const VIEWS: readonly View[] = [
   references,
   unresolved,
   imports,
+  endpoints,
+  roles,
   projects,
   languages,
   problems,
