@@ -1,5 +1,6 @@
 /** Completion scripts for bash, zsh and fish, printed from the tool definitions. */
 import { namesOf } from '../answers/all.ts';
+import { BUILT_IN_ROLES } from '../model/roles.ts';
 import type { Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, GLOBAL_FLAGS, kebab, type Option } from '../tools/options.ts';
 import { BUILTINS, type Shell } from './builtins.ts';
@@ -18,7 +19,7 @@ function commandsOf(tools: readonly Tool[]): Command[] {
   const fromTools = tools.map((tool) => ({
     names: namesOf(tool).map(kebab),
     summary: tool.summary,
-    ...commandLineOf(tool),
+    ...withRoleNames(commandLineOf(tool)),
   }));
   const names = [...fromTools.flatMap((command) => command.names), ...BUILTINS.map(({ name }) => name)];
   const fromBuiltins = BUILTINS.map(({ name, summary, line }) => ({
@@ -29,6 +30,12 @@ function commandsOf(tools: readonly Tool[]): Command[] {
   }));
   return [...fromTools, ...fromBuiltins];
 }
+
+/** A configuration may add others, so the names are no closed list. */
+const withRoleNames = (line: CommandLine): CommandLine => ({
+  ...line,
+  flags: line.flags.map((option) => (option.key === 'role' ? { ...option, choices: BUILT_IN_ROLES } : option)),
+});
 
 /** `--flag`, or `--no-flag` for a switch that is on by default, plus the short forms. */
 function spellings(option: Option): string[] {

@@ -185,6 +185,29 @@ describe('other tools', () => {
     expect(JSON.stringify(dependents.results.nodes)).not.toContain('src/jobs.ts');
   });
 
+  test('impact lists the affected symbols with the role, and counts all', async () => {
+    const { call } = sample();
+    const whole = await call('impact', { names: ['src/money/pay.ts#pay'] });
+    const { results, meta } = await call('impact', { names: ['src/money/pay.ts#pay'], role: ['handler'] });
+    expect(names(results.affected)).toEqual(['onMessage', 'order']);
+    expect(results.counts).toEqual(whole.results.counts);
+    expect(meta.notes.join()).toContain(`listed: 2 of ${whole.results.counts.affected} affected symbols`);
+  });
+
+  test('an answer says that nobody has a role', async () => {
+    const { call, root } = sample();
+    writeFileSync(join(root, 'wayfind.json'), JSON.stringify({ roles: { nobody: { name: 'zzz*' } } }));
+    try {
+      const { meta } = await call('search', { query: 'pay', role: ['nobody'] });
+      expect(meta.notes.join()).toContain('nothing in this tree is known to have the role nobody');
+      expect((await call('search', { query: 'pay', role: ['handler'] })).meta.notes.join()).not.toContain(
+        'known to have',
+      );
+    } finally {
+      writeFileSync(join(root, 'wayfind.json'), JSON.stringify(ROLES));
+    }
+  });
+
   test('every tool with a filter by path has one by role', async () => {
     const without = (await loadTools())
       .filter(({ input }) => 'path' in input._zod.def.shape && 'exclude' in input._zod.def.shape)

@@ -8,7 +8,7 @@ const SHARED = ['path', 'lang', 'role', 'tests', 'limit'];
 /** Tools with lists of symbols or references that lack some of them. */
 const LACKING: Readonly<Record<string, readonly string[]>> = {
   explore: ['tests', 'limit'],
-  impact: ['path', 'lang', 'role', 'tests'],
+  impact: ['path', 'lang', 'tests'],
   trace: ['path', 'lang', 'role', 'limit'],
 };
 

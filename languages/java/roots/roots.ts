@@ -42,7 +42,7 @@ const roots: LanguageRoots = {
   }),
   paths: [
     {
-      path: /(?:^|\/)db\/migration\/(?:.+\/)?(?:[VU]\d\w*|R)__\w+\.(?:java|kt)$/,
+      path: /(?:^|\/)db\/migration\/(?:.+\/)?(?:[VU]\d+(?:_\d+)*|R)__\w+\.(?:java|kt)$/,
       kind: 'migration',
       what: 'a migration of Flyway',
       symbols: 'all',

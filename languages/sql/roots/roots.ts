@@ -3,14 +3,14 @@ import type { LanguageRoots } from '../../../src/model/language-roots.ts';
 
 const roots: LanguageRoots = {
   paths: [
-    { path: /(?:^|\/)(?:[VU]\d[\w.]*|R)__[^/]+\.sql$/, kind: 'migration', what: 'a migration of Flyway' },
+    { path: /(?:^|\/)(?:[VU]\d+(?:[._]\d+)*|R)__[^/]+\.sql$/, kind: 'migration', what: 'a migration of Flyway' },
     {
       path: /(?:^|\/)prisma\/(?:\w+\/)?migrations\/\d+_[^/]+\/migration\.sql$/,
       kind: 'migration',
       what: 'a migration of Prisma',
     },
     {
-      path: /(?:^|\/)migrations?\/(?:[^/]+\/)?[\d_-]+\w*[^/]*\/(?:up|down)\.sql$/,
+      path: /(?:^|\/)migrations?\/(?:[^/]+\/)?\d[^/]*\/(?:up|down)\.sql$/,
       kind: 'migration',
       what: 'a migration of Diesel',
     },

@@ -41,7 +41,8 @@ function reply(session: Session, question: Question, { roots, projects: uses }: 
   const known = projectsOf(reader);
   const projectName = projectNames(known);
   const heads = new Map(reader.headsById([...new Set(roots.map(({ id }) => id))]).map((head) => [head.id, head]));
-  const all = listed(roots.flatMap((root) => (heads.has(root.id) ? [{ root, head: heads.get(root.id)! }] : [])))
+  const found = listed(roots.flatMap((root) => (heads.has(root.id) ? [{ root, head: heads.get(root.id)! }] : [])));
+  const all = found
     .filter(
       ({ head }) => inPath(head.path) && (languages?.has(head.language ?? '') ?? true) && (roles?.symbol(head) ?? true),
     )
@@ -84,7 +85,7 @@ function reply(session: Session, question: Question, { roots, projects: uses }: 
   });
   const left = Math.max(0, fitting.length - question.offset - page.length);
   const notes: string[] = [];
-  if (fitting.length === 0) notes.push(nothingNote(all.length, question));
+  if (fitting.length === 0) notes.push(nothingNote({ found: found.length, fitting: all.length }, question));
   else if (page.length === 0) notes.push(pastTheEnd(fitting.length));
   return makeReply(
     session,
@@ -101,10 +102,17 @@ function reply(session: Session, question: Question, { roots, projects: uses }: 
   );
 }
 
-const nothingNote = (others: number, { kind }: Question): string =>
-  others === 0
-    ? 'no entry point was found: what a program registers at run time is not seen'
-    : `no entry point of kind ${kind?.join(' or ') ?? 'other than test'}; ${others} of other kinds`;
+interface Counts {
+  readonly found: number;
+  /** The filters by file and role, before that by kind. */
+  readonly fitting: number;
+}
+
+function nothingNote({ found, fitting }: Counts, { kind }: Question): string {
+  if (found === 0) return 'no entry point was found: what a program registers at run time is not seen';
+  if (fitting === 0) return `none of ${found} entry points matches the filters`;
+  return `no entry point of kind ${kind?.join(' or ') ?? 'other than test'}; ${fitting} of other kinds`;
+}
 
 const CODE = new Set(['function', 'method', 'constructor', 'component', 'class', 'struct']);
 

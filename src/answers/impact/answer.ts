@@ -8,10 +8,12 @@ import { entryKinds, isPublic, isTest } from '../../graph/roots/evident.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { EntryKind } from '../../model/root-kinds.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
+import { many } from '../../tools/layout.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { rolesOf } from '../../workspace/session-roles.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { placeOf } from '../references/edge-view.ts';
 import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
@@ -81,7 +83,9 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     reached.affected.map(({ head }) => head),
   );
   const counts = countImpact(session, { graph, starts, ids, reached, imported, entries, confidence: input.confidence });
-  const page = reached.affected.slice(input.offset, input.offset + input.limit);
+  const roles = rolesOf(session, input.role);
+  const listed = roles ? reached.affected.filter(({ head }) => roles.symbol(head)) : reached.affected;
+  const page = listed.slice(input.offset, input.offset + input.limit);
   const tests = testFiles(graph, { reached, imported });
   const api = publicApi(reader.headsById(ids), reached.affected);
   const roots = starts.symbols.slice(0, MAX_SYMBOLS);
@@ -126,18 +130,22 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
       return symbol === undefined ? [] : [{ handle: reader.handle(symbol), depth }];
     }),
   };
-  const left = Math.max(0, reached.affected.length - input.offset - page.length);
+  const left = Math.max(0, listed.length - input.offset - page.length);
   const rest = left > 0 ? [nextCall('impact', { ...input, offset: input.offset + page.length })] : [];
   const hasMoreTests = counts.test_files + counts.importing_tests > Math.min(tests.length, MAX_LISTED);
   const advice = impactAdvice(input, { starts, reached, counts, uses, doubt, shown: page.length, hasMoreTests });
   return makeReply(session, results, {
     changed,
     omitted: left,
-    notes: [...starts.notes, ...advice.notes],
+    notes: [...starts.notes, ...roleNote(listed.length, reached, input), ...advice.notes],
     isPartial: starts.isPartial === true,
     next: [...rest, ...advice.next],
   });
 }
+
+/** Counts, risk and tests are those of all affected symbols. */
+const roleNote = (listed: number, { affected }: ImpactReach, { role }: Question): string[] =>
+  role?.length ? [`listed: ${listed} of ${many(affected.length, 'affected symbol')}, by role ${role.join(', ')}`] : [];
 
 const diffView = ({ commit, files = [] }: ImpactStarts): NonNullable<ImpactResult['diff']> => ({
   commit: commit!,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { cursor, flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { cursor, filters, flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { placeList, referenceCounts, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { usedByList } from '../used-by/fields.ts';
@@ -24,6 +24,9 @@ const input = inputOf({
     ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), DEFAULT_DEPTH)
     .check(z.describe('How far to follow: users, users of users, …')),
   confidence: z._default(z.enum(['exact', 'probable']), 'probable').check(z.describe('exact: do not follow dispatch')),
+  role: filters.role.check(
+    z.describe('List only affected symbols with this role, such as handler; `!test`: all others (repeatable)'),
+  ),
   limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,
@@ -127,6 +130,7 @@ At each depth, what exact uses lead to comes first, then, marked \`probable\`, w
   input,
   output,
   positional: ['names'],
+  forPeople: ['role'],
   examples: [
     { args: 'TokenService.validate', says: 'symbols affected when this method changes' },
     { args: 'src/auth/token.ts Session --depth 2', says: 'a file and a class together' },

@@ -3,6 +3,7 @@ import { type Graph, openGraph } from '../../graph/graph.ts';
 import { symbolTable } from '../../graph/symbol-table.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { RoleFile, RoleFilter, RoleSymbol } from '../../model/roles.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
 import { type AskedRoles, askedRoles, isOfWholeTree } from './asked-roles.ts';
 import { holdersOf, type RoleHolders, type Source, sourceOf } from './role-holders.ts';
@@ -14,38 +15,54 @@ const MAX_ATTEMPTS = 3;
 export async function withRoles<T>(
   session: Session,
   written: readonly string[] | undefined,
-  answer: (session: Session) => T | Promise<T>,
-): Promise<T> {
+  answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
+): Promise<Draft<T>> {
   if (!written?.length) return answer(session);
   for (let attempt = 1; ; attempt++) {
-    const { roles, version } = await rolesIn(session, written);
-    const found = await answer({ ...session, roles });
+    const { roles, version, unheld } = await rolesIn(session, written);
+    const found = withUnheld(await answer({ ...session, roles }), unheld);
     const isSame = version === undefined || session.reader().version() === version;
     if (isSame || attempt === MAX_ATTEMPTS) return found;
   }
+}
+
+/** Where nobody has a role that is asked for, the answer is no statement about the rest of the question. */
+function withUnheld<T>(draft: Draft<T>, unheld: readonly string[]): Draft<T> {
+  if (unheld.length === 0) return draft;
+  const names = unheld.join(', ');
+  const note = `nothing in this tree is known to have the role ${names}: docs/roles.md says how each is recognised`;
+  return { ...draft, meta: { ...draft.meta, notes: [...draft.meta.notes, note] } };
 }
 
 /** The roles of a question before there is an index: undefined where only an index of the whole tree can tell. Throws BAD_INPUT. */
 export async function rolesOfFiles(root: string, written: readonly string[]): Promise<RoleFilter | undefined> {
   const asked = await askedRoles(root, written);
   if (isOfWholeTree(asked)) return undefined;
-  return lookedUp(asked);
+  return rolesByPath(asked);
 }
 
 interface Looked {
   readonly roles: RoleFilter;
   /** Of the index; undefined: files alone decide. */
   readonly version: number | undefined;
+  /** Those that are asked for and nobody has. */
+  readonly unheld: readonly string[];
 }
 
 async function rolesIn(session: Session, written: readonly string[]): Promise<Looked> {
   const asked = await askedRoles(session.root, written);
   const isIndexed = session.parse === undefined && readerIfUsable(session) !== undefined;
-  if (!isIndexed && !isOfWholeTree(asked)) return { roles: lookedUp(asked), version: undefined };
-  return inIndex(session, namesOf(asked), (index) => ({
-    roles: lookedUp(asked, index),
-    version: session.reader().version(),
-  }));
+  if (!isIndexed && !isOfWholeTree(asked)) return { roles: rolesByPath(asked), version: undefined, unheld: [] };
+  return inIndex(session, namesOf(asked), (index) => {
+    const wanted = asked.wanted.map((name) => roleIn(asked, name, index));
+    const left = asked.left.map((name) => roleIn(asked, name, index));
+    const { files } = index.graph.nodes;
+    return {
+      roles: filterOf(wanted, left),
+      version: session.reader().version(),
+      unheld: wanted.filter((role) => !files.some((file) => role.isIn(file))).map(({ name }) => name),
+    };
+  });
 }
 
 interface Index {
@@ -83,14 +100,19 @@ export async function allHolders<T>(
 
 const namesOf = ({ wanted, left }: AskedRoles): string[] => [...new Set([...wanted, ...left])];
 
-function lookedUp({ wanted, left, custom }: AskedRoles, index?: Index): RoleFilter {
-  const roleOf = (name: string): Role =>
-    new Role(
-      name,
-      holdersOf(name, { patterns: custom[name], source: index?.sources.get(name), graph: index?.graph }),
-      index?.graph,
-    );
-  return filterOf(wanted.map(roleOf), left.map(roleOf));
+/** Before there is an index. */
+function rolesByPath(asked: AskedRoles): RoleFilter {
+  const roleOf = (name: string): Role => roleIn(asked, name);
+  return filterOf(asked.wanted.map(roleOf), asked.left.map(roleOf));
+}
+
+function roleIn({ custom }: AskedRoles, name: string, index?: Index): Role {
+  const holders = holdersOf(name, {
+    patterns: custom[name],
+    source: index?.sources.get(name),
+    graph: index?.graph,
+  });
+  return new Role(name, holders, index?.graph);
 }
 
 class Role {
