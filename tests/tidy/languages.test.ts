@@ -55,7 +55,7 @@ describe('languages', () => {
         const target = targetOf(path, specifier) ?? specifier;
         const isFine =
           sort === 'dynamic'
-            ? /^\.\/(?:extract\/rules|resolve\/semantics|modules\/modules|frameworks\/all|roots\/roots)\.ts$/.test(
+            ? /^\.\/(?:extract\/rules|resolve\/semantics|modules\/modules|frameworks\/all|roots\/roots|tests\/tests)\.ts$/.test(
                 specifier,
               )
             : target.startsWith('src/model/') || facts.includes(target);
@@ -66,11 +66,12 @@ describe('languages', () => {
   });
 
   test('what the facts load is there and has the right form', async () => {
-    for (const { id, extract, resolve, modules, frameworks, roots, manifests = [], family = id } of LANGUAGES) {
+    for (const { id, extract, resolve, modules, frameworks, roots, tests, manifests = [], family = id } of LANGUAGES) {
       expect(await extract(), id).toHaveProperty('default.rules');
       if (resolve) expect(await resolve(), id).toHaveProperty('createSemantics');
       if (frameworks) expect(await frameworks(), id).toHaveProperty('default.0.name');
       if (roots) expect(await roots(), id).toHaveProperty('default');
+      if (tests) expect(await tests(), id).toHaveProperty('default');
       const readers = modules ? ((await modules()) as { default: { manifests?: object } }).default.manifests : {};
       for (const { reader } of manifests) expect(readers, id).toHaveProperty(reader);
       expect(

@@ -14,7 +14,7 @@ const tests: LanguageTests = {
   runners: [
     {
       name: 'flutter test',
-      evidence: [{ file: /^pubspec\.yaml$/, says: /^\s+sdk:\s*flutter\b/m }],
+      evidence: [{ file: /^pubspec\.yaml$/, says: /^[ \t]+sdk:[ \t]*flutter\b/m }],
       command: command('flutter'),
     },
     { name: 'dart test', evidence: [{ file: /^pubspec\.yaml$/ }], command: command('dart') },

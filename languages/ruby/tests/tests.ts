@@ -47,7 +47,7 @@ const runners: readonly TestRunner[] = [
     files: /_test\.rb$/,
     evidence: [
       { file: /^config\.ru$/, says: /\bRails\b/ },
-      { file: /^Gemfile$/, says: /^\s*gem ["']rails["']/m },
+      { file: /^Gemfile$/, says: /^[ \t]*gem ["']rails["']/m },
     ],
     command: byLine((place) => (place.has('bin/rails') ? ['bin/rails', 'test'] : [...bundled(place), 'rails', 'test'])),
   },
@@ -63,7 +63,7 @@ const runners: readonly TestRunner[] = [
 const tests: LanguageTests = {
   cases: {
     named: /^test_/,
-    lines: /^\s*(?:it|specify|example|scenario|test|its|should)\b[ (]*(?:(["'])(?<title>.*?)\1)?.*(?:\bdo\b|\{)/,
+    lines: /^\s*(?:it|specify|example|scenario|test|its|should)\b(?:[ (](["'])(?<title>(?:(?!\1).)*)\1|[ (]*(?:do|\{))/,
     setUp: /^(?:setup|teardown)$/,
     files: /_(?:spec|test)\.rb$/,
   },

@@ -138,4 +138,4 @@ function directness(asked: readonly SymbolRecord[]): (test: TestCase) => number 
 }
 
 const words = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-const stem = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+const stem = (path: string): string => path.slice(path.lastIndexOf('/') + 1).split('.')[0];

@@ -95,7 +95,7 @@ export type CommandView = Results['commands'][number];
 export const tool = defineTool({
   group: 'Discovering',
   title: 'Tests for',
-  summary: 'List the tests that reach a symbol, a file, a route or the changes, and the command that runs them',
+  summary: 'List the tests that reach a symbol, file or change, and how to run them',
   description: `Follows the users of the symbols, as \`impact\` does, up to the tests: test functions and methods, \`it("…")\` blocks, suites whose set-up leads to a symbol, and files whose top level does. Nearest first: fewest steps, then certain ones, then those that are called like the symbol or its file. Without names it asks about the changes of the working tree, with \`base\` about everything since a branch; changed tests are among the results.
 
 The commands run just the tests that were found: vitest, jest, mocha, node --test, ava, playwright, jasmine, cypress; pytest, unittest, Django; go test, cargo test, Maven, Gradle, dotnet test, RSpec, Rails, Minitest, PHPUnit, Pest, mix test, swift test, dart and flutter test. The runner of each project is found from its settings and manifests, and never started. Where a runner cannot select single tests, where a title is not plain text, or where the command would be too long, it runs files, then directories, and \`runs\` says so.
