@@ -19,7 +19,7 @@ const isEntry = (field: string, value: unknown): boolean =>
 const isAbsent = (target: unknown, has: (file: string) => boolean): boolean =>
   typeof target === 'string' &&
   /^(?:\.\/)?[\w-]+\.[cm]?js$/.test(target) &&
-  ['js', 'ts', 'tsx', 'mts', 'mjs', 'cjs'].every((end) => !has(target.replace(/^\.\//, '').replace(/\w+$/, end)));
+  ['js', 'ts', 'tsx', 'mts', 'mjs', 'cjs'].every((end) => !has(target.replace(/^\.\//, '').replace(/[cm]?js$/, end)));
 
 const roots: LanguageRoots = {
   settings: [{ paths: /(?:^|\/)package\.json$/, read: packageJson }],
