@@ -1,6 +1,6 @@
 /** Reads arguments of sites: texts, also behind constants; lists; the functions they name. */
 
-import { at, EXPRESSION, SYMBOL } from '../model/facts.ts';
+import { at, EXPRESSION, PARAMETER, SYMBOL } from '../model/facts.ts';
 import type { ArgumentPick } from '../model/framework.ts';
 import { expressionOpCode, symbolKindCode } from '../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../model/links.ts';
@@ -12,6 +12,7 @@ import { lookup } from '../resolve/core/lookup.ts';
 import { memberOf } from '../resolve/core/members.ts';
 import type { Want } from '../resolve/core/semantics.ts';
 import { settle } from '../resolve/core/settle.ts';
+import { typeOf } from '../resolve/core/type-of.ts';
 import { alternatives, type Value } from '../resolve/core/values.ts';
 import type { Reader } from '../store/read/read.ts';
 import { referenceAt } from './tree-sites.ts';
@@ -37,11 +38,14 @@ const isNamed = (arg: SiteValue): boolean => 'record' in arg && arg.record.lengt
 /** The argument that a pattern means. */
 export function pickArgument(args: readonly SiteValue[], pick: ArgumentPick | undefined): SiteValue | undefined {
   if (pick === undefined) return undefined;
-  for (const one of typeof pick === 'object' ? pick : [pick]) {
-    const found = typeof one === 'number' ? (positional(args, true)[one] ?? args[one]) : keyed(args, one);
+  const picks = typeof pick === 'object' ? pick : [pick];
+  for (const one of picks) {
+    const found = typeof one === 'number' ? positional(args, true)[one] : keyed(args, one);
     if (found !== undefined) return found;
   }
-  return undefined;
+  // An object literal of one entry looks like a named argument; one of the keys would have found that.
+  const place = picks.find((one) => typeof one === 'number');
+  return place === undefined ? undefined : args[place];
 }
 
 /** The value under a key of any argument. */
@@ -65,10 +69,22 @@ export function textsOf(e: Evaluation, place: ValuePlace, value: SiteValue | und
 export function textOf(e: Evaluation, place: ValuePlace, value: SiteValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   if ('text' in value) return interpolated(e, place, value.text);
+  if ('call' in value) return joinedText(e, place, value);
   if (!('name' in value)) return undefined;
   const found = valueOfName(e, place, value);
   return found?.kind === 'symbol' ? constantText(e, found.key) : undefined;
 }
+
+/** `path.Join(ADMIN, "/login")`: the texts of its arguments, joined as parts of a path. */
+function joinedText(e: Evaluation, place: ValuePlace, { call, args }: CallValue): string | undefined {
+  if (!JOINS.has(call) || args.length === 0) return undefined;
+  const texts = args.map((arg) => textOf(e, place, arg));
+  if (texts.includes(undefined)) return undefined;
+  return texts.join('/').replace(/\/{2,}/g, '/');
+}
+
+/** Calls that join parts of a path, in Go, Node and Python. */
+const JOINS = new Set(['Join', 'join', 'JoinPath', 'urljoin']);
 
 /** `${API}/users` with the text of the constant; what is no constant is a parameter: `{id}`. */
 function interpolated(e: Evaluation, place: ValuePlace, text: string): string {
@@ -113,6 +129,7 @@ const HOLDERS = new Set([
   symbolKindCode.enum_member,
 ]);
 
+type CallValue = Extract<SiteValue, { call: string }>;
 type NameValue = Extract<SiteValue, { name: string }>;
 
 /** What a name among arguments means. Uses of local names have no reference: they are looked up by their parts. */
@@ -150,14 +167,9 @@ export function functionOf(
   return undefined;
 }
 
-function calledFunction(
-  e: Evaluation,
-  place: ValuePlace,
-  value: Extract<SiteValue, { call: string }>,
-  depth: number,
-): SymbolKey | undefined {
+function calledFunction(e: Evaluation, place: ValuePlace, value: CallValue, depth: number): SymbolKey | undefined {
   const given = lastOf(value.args, (one) => functionOf(e, place, one, depth + 1));
-  if (given !== undefined) return given;
+  if (given !== undefined && mayHandle(e.b, given)) return given;
   const known = referenceAt(place.view, value);
   if (known === undefined) return undefined;
   const { expressions } = place.view.facts;
@@ -166,8 +178,29 @@ function calledFunction(
   const receiver = isMember
     ? evaluate(e.b, place.view, at(expressions, known.expression, EXPRESSION.a), known.scope)
     : undefined;
-  return functionIn(e, receiver) ?? functionIn(e, evaluate(e.b, place.view, known.expression, known.scope, 'call'));
+  const called = functionIn(e, evaluate(e.b, place.view, known.expression, known.scope, 'call'));
+  // `api.LoginHandler()` of the tree makes the handler.
+  const isOurs = called !== undefined && FUNCTIONS.has(e.b.cell(called, SYMBOL.kind));
+  return isOurs ? called : (functionIn(e, receiver) ?? called);
 }
+
+/** A function that takes only texts and numbers gets no request: `serve("index.html", trim)` is answered by what `serve` makes. */
+function mayHandle(b: Binder, key: SymbolKey): boolean {
+  const view = b.view(key);
+  const row = rowOfKey(key);
+  const [first, end] = view.parametersOf(row);
+  for (let one = first; one < end; one++) {
+    const type = at(view.facts.parameters, one, PARAMETER.type);
+    const value = type < 0 ? undefined : typeOf(b, view, type, view.outerScopeOf(row));
+    if (value?.kind !== 'builtin' && !(value?.kind === 'external' && BASIC.test(value.path ?? ''))) return true;
+  }
+  return first === end;
+}
+
+/** Types that a language has without an import. */
+const BASIC = /^\?\.(?:string|str|bool|byte|rune|error|u?int\d*|float\d*|number)$/;
+
+const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method]);
 
 function lastOf<T, U>(list: readonly T[], of: (one: T) => U | undefined): U | undefined {
   for (let i = list.length - 1; i >= 0; i--) {

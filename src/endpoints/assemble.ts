@@ -120,13 +120,17 @@ function globalPrefix(
   { framework, site, path: below = '' }: Route,
   prefixes: readonly string[],
 ): string {
-  const path = site.view.file.path;
-  const shared = (other: string): number => {
-    let i = 0;
-    while (i < other.length && other[i] === path[i]) i++;
-    return i;
+  const path = site.view.file.path.split('/');
+  const shared = (other: readonly string[]): number => {
+    const end = other.findIndex((part, i) => part !== path[i]);
+    return end < 0 ? other.length : end;
   };
-  const own = globals.filter((one) => one.framework === framework).sort((x, y) => shared(y.path) - shared(x.path));
+  const distance = (one: string): number => {
+    const other = one.split('/');
+    // Of programs that are as near, the one that is less deep has more of the tree to itself.
+    return other.length - shared(other) * 100;
+  };
+  const own = globals.filter((one) => one.framework === framework).sort((x, y) => distance(x.path) - distance(y.path));
   if (own.length === 0) return '';
   const [{ prefix = UNKNOWN_PART, except = [] }] = own;
   const isExcept = prefixes.some((one) => except.some((path) => joinPaths(path) === joinPaths(one, below)));

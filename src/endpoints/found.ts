@@ -13,6 +13,8 @@ export interface Route {
   readonly router: RouterKey | undefined;
   /** What answers; of a request, the code that sends it. */
   readonly handler: SymbolKey | undefined;
+  /** All functions that it is given, in order, where a framework runs one after the other. */
+  readonly stack?: readonly SymbolKey[];
   readonly isRequest: boolean;
   /** Its path is a topic of a broker of this kind. */
   readonly broker?: string | undefined;
@@ -48,7 +50,7 @@ export interface GlobalPrefix {
 }
 
 export class Found {
-  readonly routes: Route[] = [];
+  routes: Route[] = [];
   readonly globals: GlobalPrefix[] = [];
   private readonly mountsOf = new Map<RouterKey, Mount[]>();
   private readonly prefixes = new Map<RouterKey, string>();

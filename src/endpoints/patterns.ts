@@ -95,6 +95,10 @@ const isRoute = ({ routes }: Framework, { name }: Site): boolean =>
 export const shown = ({ pathText }: Framework, text: string | undefined): string | undefined =>
   text === undefined || pathText === undefined ? text : pathText(text);
 
+/** The files below a path: `/static` as `/static/*filepath`. */
+export const withBelow = (path: string | undefined, below = ''): string | undefined =>
+  path === undefined || below === '' ? path : `${path.replace(/\/$/, '')}${below}`;
+
 /** Methods that are listed by constants: `RequestMethod.POST`, `[HttpMethod.Get]`. */
 export function namedMethods(value: SiteValue | undefined): Method[] | undefined {
   if (value === undefined) return undefined;

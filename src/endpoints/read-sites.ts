@@ -15,8 +15,9 @@ import { isLoader, loadedFiles } from './directory-mounts.ts';
 import { Found, type Mount } from './found.ts';
 import { inheritRoutes } from './inherited-routes.ts';
 import { nestedFile, routeOfFound } from './nested-files.ts';
-import { addressIn, isClassMark, isMaker, LAST, partOfPath, partsOf, shown } from './patterns.ts';
+import { addressIn, isClassMark, isMaker, LAST, partOfPath, partsOf, shown, withBelow } from './patterns.ts';
 import { procedureOf, recordEntries } from './record-routes.ts';
+import { withoutSharedEnds } from './route-ends.ts';
 import { RouteParts } from './route-parts.ts';
 import { parameterRouter, type RouterKey, routerOfCallee, routerOfValue, siteKey, symbolRouter } from './routers.ts';
 import type { Candidate } from './site-origins.ts';
@@ -61,6 +62,7 @@ export class SiteReader extends RouteParts {
     });
     for (const [child, parent] of this.loose)
       if (this.found.mounts(child).length === 0) this.found.mount({ parent, child, prefix: '' });
+    this.found.routes = withoutSharedEnds(this.found.routes);
     return this.found;
   }
 
@@ -143,11 +145,15 @@ export class SiteReader extends RouteParts {
       return;
     }
     if (framework.records !== undefined) this.readRecords(site, framework, framework.records);
-    const group = framework.groups?.find(({ names }) => names.includes(name));
+    const group = this.groupOf(site, framework);
     if (group !== undefined) this.readGroup(site, { framework, group, router });
     for (const mount of framework.mounts ?? []) if (mount.names.includes(name)) this.readMount(site, mount, router);
     for (const route of framework.routes ?? [])
-      if (Object.hasOwn(route.names, name) && this.readRoute(site, { framework, route, router })) break;
+      if (
+        Object.hasOwn(route.names, name) &&
+        this.readRoute(site, { framework, route, router: route.ofMade ? siteKey(site) : router })
+      )
+        break;
   }
 
   /** The group whose block a call without a receiver is in. */
@@ -341,12 +347,13 @@ export class SiteReader extends RouteParts {
     const methods =
       this.markedMethods(framework, handler) ??
       this.methodsOf(site, route, { args: described, isClient: framework.isClient });
+    const stack = route.handler === 'last' && !framework.isClient ? { stack: this.stackOf(site, pathArgument) } : {};
     const known = this.classOf(site, route, handler);
     const ofClass = known && route.ofClass?.(known);
     for (const text of texts ?? [isUnwritten ? partly : (byName ?? '')]) {
       const isWhole = text !== undefined && framework.wholePath?.test(text);
       const inPath = route.methodInPath && text !== undefined ? /^([A-Z]+) (.*)$/.exec(text) : null;
-      const path = shown(framework, inPath ? inPath[2].replace(/^[^/]+/, '') : text);
+      const path = withBelow(shown(framework, inPath ? inPath[2].replace(/^[^/]+/, '') : text), route.below);
       const own = {
         framework: framework.name,
         router: isWhole ? undefined : router,
@@ -356,7 +363,7 @@ export class SiteReader extends RouteParts {
         named: this.namedPath(site, framework),
       };
       if (ofClass === undefined)
-        this.found.routes.push({ ...own, methods: inPath ? [inPath[1]] : methods, path, handler });
+        this.found.routes.push({ ...own, methods: inPath ? [inPath[1]] : methods, path, handler, ...stack });
       for (const { methods: answered, path: below, member } of ofClass ?? [])
         this.found.routes.push({
           ...own,

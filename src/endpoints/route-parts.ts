@@ -1,5 +1,4 @@
 /** The parts of a route that its site and others beside it say: methods, handler, the class that answers, links of its chain. */
-import { groupBy } from '../base/group-by.ts';
 import { SYMBOL } from '../model/facts.ts';
 import type { Framework, HandlerPick, Method, RoutePattern } from '../model/framework.ts';
 import { rowOfKey, type SymbolKey } from '../model/links.ts';
@@ -7,23 +6,12 @@ import type { SiteValue } from '../model/sites.ts';
 import { isTypeKind } from '../resolve/core/type-of.ts';
 import { functionOf, pickArgument, textsOf, valueOfName } from './arguments.ts';
 import { classFacts, type KnownClass, outsideClass } from './class-facts.ts';
-import { chainKey, HTTP_METHOD, namedMethods, receiverOf } from './patterns.ts';
+import { HTTP_METHOD, namedMethods, receiverOf } from './patterns.ts';
 import { originsOf, type RouterKey } from './routers.ts';
 import { SiteOrigins } from './site-origins.ts';
-import { referenceAt, type TreeSite } from './tree-sites.ts';
+import { functionAround, referenceAt, type TreeSite } from './tree-sites.ts';
 
 export class RouteParts extends SiteOrigins {
-  private chains: ReadonlyMap<string, readonly TreeSite[]> | undefined;
-
-  protected hasLink(site: TreeSite, names: readonly string[] | undefined): boolean {
-    return names !== undefined && this.linksOf(site).some((one) => names.includes(one.name));
-  }
-
-  protected linksOf(site: TreeSite): readonly TreeSite[] {
-    this.chains ??= groupBy(this.sites, chainKey);
-    return this.chains.get(chainKey(site)) ?? [];
-  }
-
   /** The arguments of calls of these names in the chain of a site. */
   protected chained(site: TreeSite, names: readonly string[] | undefined): readonly SiteValue[] {
     if (names === undefined) return [];
@@ -105,6 +93,11 @@ export class RouteParts extends SiteOrigins {
       const found = functionOf(this.e, site, others[i]);
       if (found !== undefined) return found;
     }
-    return undefined;
+    return others.some((arg) => 'function' in arg) ? functionAround(site) : undefined;
+  }
+
+  /** All functions that a route is given, in order. */
+  protected stackOf(site: TreeSite, path: SiteValue | undefined): SymbolKey[] {
+    return site.args.flatMap((arg) => (arg === path ? [] : (functionOf(this.e, site, arg) ?? [])));
   }
 }

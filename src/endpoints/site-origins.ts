@@ -10,6 +10,7 @@ import { alternatives } from '../resolve/core/values.ts';
 import type { Evaluation } from './arguments.ts';
 import { isLoader } from './directory-mounts.ts';
 import {
+  chainKey,
   isBelow,
   isClassMark,
   isMaker,
@@ -42,6 +43,7 @@ export class SiteOrigins implements KnownCalls {
   private readonly groupsOfFile: ReadonlyMap<string, readonly TreeSite[]>;
   private readonly byFamily: ReadonlyMap<string, readonly Framework[]>;
   private readonly making = new Set<string>();
+  private chains: ReadonlyMap<string, readonly TreeSite[]> | undefined;
   private bySymbol: ReadonlyMap<string, readonly TreeSite[]> | undefined;
 
   constructor(
@@ -110,7 +112,7 @@ export class SiteOrigins implements KnownCalls {
   protected noteGroup(site: TreeSite): boolean {
     if (site.kind !== 'call') return false;
     for (const framework of this.frameworksFor(site)) {
-      const pattern = framework.groups?.find(({ names }) => names.includes(site.name));
+      const pattern = this.groupOf(site, framework);
       const makes = framework.makes?.some((make) => isMaker(make, site.name));
       if (pattern === undefined && !makes) continue;
       if (pattern?.isSame && !pattern.hasBlock) continue;
@@ -119,6 +121,22 @@ export class SiteOrigins implements KnownCalls {
       return true;
     }
     return false;
+  }
+
+  protected groupOf(site: TreeSite, { groups }: Framework): GroupPattern | undefined {
+    return groups?.find(
+      (group) => group.names.includes(site.name) && (group.with === undefined || this.hasLink(site, group.with)),
+    );
+  }
+
+  protected hasLink(site: TreeSite, names: readonly string[] | undefined): boolean {
+    return names !== undefined && this.linksOf(site).some((one) => names.includes(one.name));
+  }
+
+  /** The calls of the same chain, or the marks on the same declaration. */
+  protected linksOf(site: TreeSite): readonly TreeSite[] {
+    this.chains ??= groupBy(this.sites, chainKey);
+    return this.chains.get(chainKey(site)) ?? [];
   }
 
   protected isOn(site: TreeSite, framework: Framework): boolean {

@@ -9,7 +9,7 @@ import { isNamedBy } from './patterns.ts';
 import { readFiles } from './read-files.ts';
 import { SiteReader } from './read-sites.ts';
 import { routerSymbols } from './router-symbols.ts';
-import { treeSites } from './tree-sites.ts';
+import { isOfTest, treeSites } from './tree-sites.ts';
 
 type Served = Pick<Traffic, 'endpoints' | 'listeners' | 'routers'>;
 
@@ -57,7 +57,7 @@ async function inTree<T>(reader: Reader, find: (e: Evaluation, frameworks: reado
 /** Tests declare routes of their own, which no program serves. */
 function servedBy(e: Evaluation, frameworks: readonly Framework[]): Served {
   const servers = frameworks.filter(({ isClient }) => !isClient);
-  const sites = treeSites(e, { isRead: ({ role }) => role !== 'test' });
+  const sites = treeSites(e, { isRead: ({ role }) => role !== 'test' }).filter((site) => !isOfTest(site));
   const found = new SiteReader(e, sites, servers).read();
   readFiles(e, servers, found);
   const { endpoints, listeners } = assemble(found);

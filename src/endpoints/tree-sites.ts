@@ -1,6 +1,7 @@
 /** The sites of a tree with the facts around them: the reference each one is, what it is in or on, and the sites inside it. */
-import { at, EXPRESSION, REFERENCE } from '../model/facts.ts';
-import { referenceKindCode } from '../model/kinds.ts';
+import { at, EXPRESSION, REFERENCE, SYMBOL } from '../model/facts.ts';
+import { FLAG, referenceKindCode, symbolKindCode } from '../model/kinds.ts';
+import type { SymbolKey } from '../model/links.ts';
 import type { Site } from '../model/sites.ts';
 import type { FileView } from '../resolve/core/file-view.ts';
 import type { WorldFile } from '../resolve/core/world.ts';
@@ -17,7 +18,12 @@ export interface TreeSite extends Site {
   readonly around: TreeSite | undefined;
 }
 
-export const isOfTest = ({ view }: TreeSite): boolean => view.file.role === 'test';
+/** Also code of a test in a file of the program: `#[cfg(test)] mod tests`. */
+export function isOfTest({ view, symbol }: TreeSite): boolean {
+  for (let row = symbol; row > 0; row = view.symbol(row, SYMBOL.parent))
+    if ((view.symbol(row, SYMBOL.flags) & FLAG.test) !== 0) return true;
+  return view.file.role === 'test';
+}
 
 interface Wanted {
   readonly isRead?: (file: WorldFile) => boolean;
@@ -33,6 +39,13 @@ export function treeSites({ b, reader }: Evaluation, { isRead, hasSite }: Wanted
     const sites = JSON.parse(data) as Site[];
     return hasSite === undefined || sites.some(hasSite) ? fileSites(b.world.view(fileId), sites) : [];
   });
+}
+
+/** What contains a function that has no symbol of its own: the calls in it are those of the code around. */
+export function functionAround({ view, symbol }: TreeSite): SymbolKey | undefined {
+  const kind = view.symbol(symbol, SYMBOL.kind);
+  const isFunction = kind === symbolKindCode.function || kind === symbolKindCode.method;
+  return symbol > 0 && isFunction ? view.key(symbol) : undefined;
 }
 
 function fileSites(view: FileView, sites: readonly Site[]): TreeSite[] {

@@ -46,6 +46,10 @@ export interface RoutePattern {
   readonly morePaths?: true;
   /** What the path must look like. */
   readonly pathLike?: RegExp;
+  /** The route is of what the call itself makes, which others mount: `service(redirect("/old", "/new"))`. */
+  readonly ofMade?: true;
+  /** What comes after the path: the files of a directory, `/*filepath`. */
+  readonly below?: string;
   /** The path must be written as a text; otherwise another pattern may fit. */
   readonly pathIsText?: true;
   /** The routes of a class in place of a function; undefined: one, as for a function. */
@@ -109,6 +113,8 @@ export interface GroupPattern {
   readonly hasBlock?: true;
   /** Its result is the router it is called on (`r.use(…).get(…)`); otherwise a new one below that. */
   readonly isSame?: true;
+  /** Counts only in a chain that has one of these: `Path("/users").Subrouter()`. */
+  readonly with?: readonly string[];
 }
 
 /** Something that is made with a prefix: `APIRouter(prefix="/x")`. */

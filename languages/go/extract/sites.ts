@@ -49,7 +49,7 @@ export const sites: SiteSyntax = {
     NewRouter NewServeMux NewMux New Default StripPrefix HandleFunc HandlerFunc Handler Handle Method MethodFunc Match Add Routes
     GET POST PUT PATCH DELETE HEAD OPTIONS CONNECT TRACE RegisterHandlers NewRequest NewRequestWithContext`,
   namesWithPath: `Any Get Post Put Patch Delete Head Options Connect Trace All
-    Execute Static StaticFS StaticFile File WebSocket SendMessage PostForm Patch SetBaseURL`,
+    Execute Static StaticFS StaticFile StaticFileFS File FileFS WebSocket SendMessage PostForm Patch SetBaseURL`,
   namesWithText: 'Publish Subscribe QueueSubscribe PSubscribe Request',
   passed: `r router app server mux e g rg api group routes route engine echo fiber sub v1 v2 public private protected auth admin
     apiGroup authorized rootGroup Group NewRouter Subrouter Router`,

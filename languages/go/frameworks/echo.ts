@@ -14,6 +14,8 @@ export const echo: Framework = {
       handler: 1,
       minArguments: 2,
     },
+    { names: { Static: 'GET', StaticFS: 'GET' }, path: 0, handler: 2, below: '/*', minArguments: 2 },
+    { names: { File: 'GET', FileFS: 'GET' }, path: 0, handler: 3, minArguments: 2 },
     { names: { Add: '', Match: '' }, methods: 0, path: 1, handler: 2, minArguments: 3 },
   ],
 };

@@ -7,6 +7,7 @@ export const gorilla: Framework = {
   routers: ['NewRouter()', 'Router', 'Route'].map((name) => `github.com/gorilla/mux.${name}`),
   groups: [
     { names: ['PathPrefix'], path: 0 },
+    { names: ['Path'], path: 0, with: ['Subrouter'] },
     { names: ['Subrouter', 'Methods', 'Host', 'Schemes', 'Queries', 'Headers', 'Name'], isSame: true },
   ],
   routes: [

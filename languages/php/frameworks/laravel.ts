@@ -8,6 +8,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   any: 'ANY',
   view: 'GET',
   redirect: 'ANY',
+  permanentRedirect: 'ANY',
 };
 
 type Action = readonly [action: string, methods: readonly Method[], path: string];
@@ -106,7 +107,7 @@ class RoutesFile {
     const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
     const path = this.file.text(args[0]);
     if (method === undefined || path === undefined || args.length < 2) return [];
-    if (name === 'redirect' || name === 'view') return [{ site, methods: [method], path: at(path) }];
+    if (/redirect$/i.test(name) || name === 'view') return [{ site, methods: [method], path: at(path) }];
     return [{ site, methods: [method], path: at(path), ...this.handler(args[1], context) }];
   }
 

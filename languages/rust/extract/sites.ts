@@ -45,7 +45,7 @@ function listedNames(x: Extraction, node: Node): SiteValue | undefined {
 export const sites: SiteSyntax = {
   calls: { call_expression: { name: (x, node) => lastName(x, x.child(node, x.f.function)), args: 'arguments' } },
   marks: { attribute: { name: (x, node) => lastName(x, x.first(node)), args: 'arguments' } },
-  names: `route nest merge nest_service route_service service scope resource configure mount routes build ignite custom
+  names: `route redirect nest merge nest_service route_service service scope resource configure mount routes build ignite custom
     get post put patch delete head options trace any on to get_service post_service any_service wrap with_state`,
   namesWithPath: 'request uri connect connect_async',
   namesInChain: 'method',

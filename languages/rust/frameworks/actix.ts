@@ -10,19 +10,20 @@ export const actix: Framework = {
   markModules: ['actix_web'],
   routers: [
     ...['actix_web::App', 'actix_web.App'],
-    ...['scope()', 'resource()', 'ServiceConfig', 'Scope', 'Resource'].flatMap(made),
+    ...['scope()', 'resource()', 'redirect()', 'ServiceConfig', 'Scope', 'Resource'].flatMap(made),
     ...['actix_web::Scope', 'actix_web.Scope'],
   ],
   marks: [
     { names: METHODS, path: 0, handler: 'marked', isMounted: true },
     { names: { route: '' }, path: 0, methods: 2, handler: 'marked', isMounted: true },
   ],
-  makes: [{ names: ['scope', 'resource'], path: 0 }],
+  makes: [{ names: ['scope', 'resource', 'redirect'], path: 0 }],
   mounts: [{ names: ['service', 'configure'], routers: 0 }],
   routes: [
     { names: { route: '' }, path: 0, handler: 1, minArguments: 2, calls: METHODS, handledBy: 'to' },
     { names: { route: '' }, handler: 0, mayLackPath: true, calls: METHODS, handledBy: 'to' },
     { names: { to: 'ANY' }, handler: 0, mayLackPath: true, after: ['resource'] },
     { names: METHODS, handler: 0, mayLackPath: true, after: ['resource'], minArguments: 1 },
+    { names: { redirect: 'ANY' }, handler: 2, mayLackPath: true, ofMade: true },
   ],
 };

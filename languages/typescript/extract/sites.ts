@@ -71,7 +71,7 @@ export const sites = (typed: boolean): SiteSyntax => ({
     fetch axios request ky got useFetch $fetch superagent addService EventSource WebSocket gql graphql useQuery useMutation
     createServer serve defineEventHandler inject supertest agent
     OnEvent Processor Process InjectQueue RabbitSubscribe RabbitRPC OnQueueEvent Queue Worker Bull`,
-  namesWithPath: `get post put patch delete del head options all any trace link unlink ws websocket sse
+  namesWithPath: `get post put patch delete search del head options all any trace link unlink ws websocket sse
     listen on_message
     getJSON ajax open stream query mutate loader action createClient create extend`,
   namesWithText: `on once emit publish subscribe psubscribe pSubscribe send dispatch produce consume sendToQueue assertQueue assertExchange

@@ -1,7 +1,7 @@
 /** Express: routes on applications and routers, mounted with `use`. */
 import { type Framework, verbs } from '../../../src/model/framework.ts';
 
-const METHODS = { ...verbs('get post put patch delete head options'), all: 'ANY' };
+const METHODS = { ...verbs('get post put patch delete head options search'), all: 'ANY' };
 
 export const express: Framework = {
   name: 'Express',

@@ -7,9 +7,7 @@ import { type ProjectUse, projectUses } from '../../graph/roots/project-use.ts';
 import type { Root, RootProvider, RootSource } from '../../graph/roots/root.ts';
 import type { Session } from '../../workspace/session.ts';
 import { wholeText } from '../../workspace/source-text.ts';
-
-/** Features that know further roots, such as handlers of routes: each gets the tree and returns symbols with their lines. */
-const MORE: readonly RootProvider[] = [];
+import { routeRoots } from './route-roots.ts';
 
 export interface TreeRoots {
   readonly source: RootSource;
@@ -25,16 +23,23 @@ const kept = new WeakMap<Graph, TreeRoots>();
 /** Loads what the languages say; what it returns finds the roots of a graph, once for each state of the index. */
 export async function rootFinder(session: Session): Promise<(graph: Graph) => TreeRoots> {
   const languages = await loadRoots();
+  const more = [await routeRoots(session)];
   return (graph) => {
     let found = kept.get(graph);
-    if (found === undefined) kept.set(graph, (found = rootsOf(session, graph, languages)));
+    if (found === undefined) kept.set(graph, (found = rootsOf(session, graph, { languages, more })));
     return found;
   };
 }
 
-function rootsOf(session: Session, graph: Graph, languages: RootSource['languages']): TreeRoots {
+interface Known {
+  readonly languages: RootSource['languages'];
+  /** What other features know of roots. */
+  readonly more: readonly RootProvider[];
+}
+
+function rootsOf(session: Session, graph: Graph, { languages, more }: Known): TreeRoots {
   const tree = listedTree(graph);
   const names = treeNames(graph, { tree, languages });
   const source = { graph, tree, names, languages, read: (path: string) => wholeText(session, path, MAX_BYTES) };
-  return { source, roots: findRoots(source, MORE), projects: projectUses(source) };
+  return { source, roots: findRoots(source, more), projects: projectUses(source) };
 }
