@@ -3,6 +3,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import type { SiteSyntax } from '../../../src/extract/sites.ts';
 import { formatText, isQuoted, sumText } from '../../../src/extract/sum-text.ts';
+import { localText } from './local-text.ts';
 
 /** The last name of `a`, `a.b`, `(a)` or `a[T]`. */
 function lastName(x: Extraction, node: Node): Node {
@@ -56,7 +57,8 @@ export const sites: SiteSyntax = {
   strings: {
     interpreted_string_literal: true,
     raw_string_literal: true,
-    binary_expression: (x, node) => sumText(x, node),
+    binary_expression: (x, node) =>
+      sumText(x, node)?.replace(/\$\{(\w+)\}/g, (whole, name: string) => localText(x, node, name) ?? whole),
   },
   locals: {
     short_var_declaration: {
