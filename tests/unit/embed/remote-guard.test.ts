@@ -111,7 +111,9 @@ describe('who decides', () => {
       message: expect.stringContaining('embedding.provider'),
     });
     const named = { ...user, embedding: { base_url: 'https://models.example/v1' } };
-    expect(await load(project, { user: named })).toMatchObject({ embedding: { ...named.embedding, provider: 'openai' } });
+    expect(await load(project, { user: named })).toMatchObject({
+      embedding: { ...named.embedding, provider: 'openai' },
+    });
   });
 
   test.each([
