@@ -16,6 +16,8 @@ export interface LanguageRoots {
   readonly mainPackage?: string;
   /** Members that the standard library, or a library that most programs use, calls through an interface or by reflection. */
   readonly calledMembers?: RegExp;
+  /** Matches kind and name of members that templates, serializers and mappers call by the name of a property: `method getName`. */
+  readonly accessors?: RegExp;
   /** Outermost names that the language or its tools read: nothing in the tree need name them. */
   readonly impliedNames?: RegExp;
   /** A name alone asks not to be used from outside, and nothing enforces it: a sub type may declare it too. */

@@ -329,6 +329,16 @@ mod tests {
 }
 fn only_tested() {}
 `,
+    'java/pom.xml':
+      '<project><build><plugins><plugin><artifactId>spring-boot-maven-plugin</artifactId></plugin></plugins></build></project>\n',
+    'java/src/Main.java': `class Main {
+  public static void main(String[] args) { new Owner(); }
+}
+class Owner {
+  public String getCity() { return ""; }
+  public String city() { return ""; }
+}
+`,
     'lib/Cargo.toml': '[package]\nname = "lib"\n',
     'lib/src/lib.rs': 'pub mod parts;\n',
     'lib/src/parts.rs': 'pub type Offered = u8;\npub fn offered() {}\nfn hidden() {}\n',
@@ -340,9 +350,12 @@ fn only_tested() {}
       'certain App/Store.Part.cs#Store.Older',
       'certain App/Store.cs#Store.Old',
       'certain App/Store.cs#Dead',
+      'certain java/src/Main.java#Owner.city',
       'certain lib/src/parts.rs#hidden',
       'certain rs/src/main.rs#unused',
     ]);
+    const possible = await sample().call('unused', { confidence: 'possible' });
+    expect(brief(possible.results.unused)).toContain('possible java/src/Main.java#Owner.getCity');
     const tested = await sample().call('unused', { used_by: 'tests' });
     expect(brief(tested.results.unused)).toEqual(['certain rs/src/main.rs#only_tested']);
   });

@@ -19,6 +19,7 @@ const roots: LanguageRoots = {
     { path: /\.(?:cshtml|razor)$/, kind: 'page', what: 'a page or view by its path', symbols: 'all' },
   ],
   // Middleware, start-up and pages are called by convention.
+  accessors: /^property /,
   calledMembers: /^(?:Invoke(?:Async)?|Configure(?:Services|Container)?|On(?:Get|Post|Put|Delete|Patch)\w*)$/,
   uses: {
     csharp({ text, because }) {

@@ -26,6 +26,7 @@ const roots: LanguageRoots = {
       read: classNames,
     },
   ],
+  accessors: /^method (?:get|set|is)[A-Z]/,
   /** The file of a public type is called like it. */
   names: (tree) => ({
     object(word) {

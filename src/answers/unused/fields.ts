@@ -27,6 +27,8 @@ export const DOUBTS = [
   'base',
   /** It declares or implements a member of an interface or super type. */
   'interface',
+  /** Templates, serializers and mappers reach it by the name of a property. */
+  'accessor',
   /** The object or module that it is a part of is passed on as a whole. */
   'passed',
   /** Imported by its name, and not used there. */

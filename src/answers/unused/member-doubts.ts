@@ -32,6 +32,7 @@ export function memberDoubts(source: DoubtSource, node: number): Doubt[] {
     markDoubt(graph, node) ??
     addedMemberDoubt(graph, node, symbol) ??
     overrideDoubt(source, node, symbol) ??
+    accessorDoubt(source, node, symbol) ??
     (isMadeForOthers(source, node) ? ({ how: 'passed', ...placeOf(graph, ownerOf(graph, node)) } as const) : undefined);
   return found === undefined ? [] : [found];
 }
@@ -79,6 +80,15 @@ function addedMemberDoubt(graph: Graph, node: number, { owner: written }: Symbol
   const owner = ownerOf(graph, node);
   if (written === '' || (owner >= 0 && TYPE_KINDS.has(symbolTable(graph).kind(owner)))) return undefined;
   return { how: 'base', ...placeOf(graph, node), name: written };
+}
+
+/** `getName()` of a bean: nothing in code need name it. */
+function accessorDoubt({ graph, languages }: DoubtSource, node: number, symbol: SymbolRecord): Doubt | undefined {
+  const { accessors } = languages.get(familyOf(symbol.language ?? '')) ?? {};
+  const isHidden = (symbol.flags & (FLAG.private | FLAG.static)) !== 0;
+  return !isHidden && accessors?.test(`${symbol.kind} ${symbol.name}`)
+    ? { how: 'accessor', ...placeOf(graph, node) }
+    : undefined;
 }
 
 /** A base from outside the tree, of its own type or beside it in a type that combines both, may call it. */

@@ -51,6 +51,7 @@ const DOUBTS: Readonly<Record<Doubt['how'], (doubt: Doubt, place: string) => str
       ? `it overrides a member from outside the tree: ${place}`
       : `its base ${name}, from outside the tree, may use it: ${place}`,
   interface: (_, place) => `it belongs to an interface or super type: ${place}`,
+  accessor: (_, place) => `templates, serializers and mappers reach properties by their names: ${place}`,
   passed: (_, place) => `the object or module around it is passed on as a whole: ${place}`,
   imported: (_, place) => `imported, and not used there: ${place}`,
   enumeration: (_, place) => `one of several values, of which some are used: ${place}`,
