@@ -16,7 +16,7 @@ export interface OwnRule {
 
 /** Values that are clearly not secrets: placeholders, references, sentences, paths and URLs, names of a variable. */
 const PLACEHOLDER =
-  /\$\{|\{\{|%\(|[<\s]|^\/|^https?:|^(?:x+|\*+|\.+|(?:your|my|the|some|example|changeme|change|placeholder|dummy|test|fake|password|secret|token|none|null|undefined|todo).{0,40}|[a-z]+(?:[._-][a-z]+)*)$/i;
+  /\$\{|\{\{|%\(|[<\s]|^\/|^https?:|^(?:x+|\*+|\.+|(?:your|my|the|some|example|changeme|change|placeholder|dummy|test|fake|password|secret|token|none|null|undefined|todo).{0,40}|[a-z]+(?:[._#-][a-z]+)*)$/i;
 
 /** Values of a data file that are no credential: references, words of a schema, labels of a form, versions, names, paths. */
 const NO_SECRET =

@@ -26,6 +26,7 @@ test.each([
   'const password = process.env.PASSWORD',
   'const password = "password"',
   'password: "Enter your password here"',
+  'post "/login/forgot_password" => "login#forgot_password"',
   'const secretName = "my-app/database"',
   join('apiKey: "$', '{API_KEY}"'),
   'if (password === "") throw new Error("no password")',
