@@ -191,7 +191,10 @@ describe('honest limits', () => {
     });
     engine.close();
     expect(meta.completeness).toBe('partial');
-    expect(meta.notes.join('\n')).toMatch(/there may be older commits: searching the history took longer/);
+    // Which of them, depends on when git answers.
+    expect(meta.notes.join('\n')).toMatch(
+      /there may be older commits: searching the history took longer|stopped after 0\.001 s, the time limit/,
+    );
   });
 
   test('nothing that the repository names is run, and its replaced objects do not count', async () => {
