@@ -35,6 +35,8 @@ describe('what it says', () => {
   beforeAll(() => {
     box = makeSandbox();
     cpSync(join(root, 'tests', 'projects', 'typescript-shop'), box.project, { recursive: true });
+    const test = `import { Order } from './order';\n\ntest('is paid', () => new Order('1', user).pay());\n`;
+    writeFileSync(join(box.project, 'src', 'orders', 'order.test.ts'), test);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: box.project, env: box.env });
     git('init', '-q');
