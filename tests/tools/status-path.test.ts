@@ -101,6 +101,8 @@ describe('a file', () => {
     expect(await about('src/new.py')).toMatchObject({ state: 'added', tracked: false, language: 'python', exit: 1 });
     expect(await about('src/a.py')).toMatchObject({ state: 'deleted', kind: 'missing', symbols: 1, exit: 1 });
     await expect(call('status', { path: 'src/nothing.py' })).rejects.toMatchObject({ code: 'PATH_NOT_FOUND' });
+    // No file can have such a name.
+    await expect(call('status', { path: '0'.repeat(3000) })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
     await expect(call('status', { path: '../elsewhere' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
   });
 

@@ -1,5 +1,5 @@
 /** Whether a path is in the tree that would be indexed now, and which rule leaves it out if not. */
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runGit } from '../../../base/child-process.ts';
 import { isInside, relativeTo } from '../../../base/paths.ts';
@@ -32,7 +32,16 @@ export function askedPath(session: Session, written: string): string {
 const firstLink = (root: string, path: string): string | undefined =>
   ancestorsOf(path)
     .reverse()
-    .find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isSymbolicLink());
+    .find((one) => statsAt(root, one)?.isSymbolicLink());
+
+/** Undefined too for a path that no file can have: one that is too long, or that has a file for a directory. */
+function statsAt(root: string, path: string): Stats | undefined {
+  try {
+    return lstatSync(join(root, path), { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
 
 /** The whole tree as it would be indexed: the only sure answer, since rules of all directories count. */
 export async function listTreeNow({ root, commit }: Session, signal?: AbortSignal): Promise<TreeListing> {
@@ -50,14 +59,10 @@ export function kindOf({ root, commit }: Session, path: string, listing: TreeLis
     const left = listing.ignored.find((entry) => entry.path.replace(/\/$/, '') === path);
     return left === undefined ? 'missing' : left.path.endsWith('/') ? 'directory' : 'file';
   }
-  try {
-    const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
-    if (stats === undefined) return 'missing';
-    if (stats.isSymbolicLink()) return 'link';
-    return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other';
-  } catch {
-    return 'missing';
-  }
+  const stats = statsAt(root, path);
+  if (stats === undefined) return 'missing';
+  if (stats.isSymbolicLink()) return 'link';
+  return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other';
 }
 
 /** The rule that leaves a path out; the path itself before the directories above it. */
