@@ -6,7 +6,7 @@ const OPERATIONS = new Set(['query', 'mutation', 'subscription']);
 /** Texts in the text, such as interpolated fragments, are skipped. One line an operation. */
 export function rootFields(document: string): string {
   const out: string[] = [];
-  const text = document.replace(/\$\{[^}]*\}/g, ' ');
+  const text = document.replace(/\$\{[^}]{0,200}\}/g, ' ');
   let operation: string | undefined;
   let [braces, parentheses] = [0, 0];
   let before = '';

@@ -24,7 +24,7 @@ function partsOf(x: Extraction, node: Node, sign: string, depth: number): string
 function textOfPart(part: string): string {
   const text = QUOTED.exec(part)?.[2];
   // What a template in a sum interpolates is its name, or nothing where that is no plain name.
-  if (text !== undefined) return text.replace(/\$\{(?![\w$.]*\})[^}]*\}/g, UNKNOWN);
+  if (text !== undefined) return text.replace(/\$\{(?![\w$.]{0,200}\})[^}]{0,200}\}/g, UNKNOWN);
   return /^[\w$.:]+$/.test(part) ? `\${${part}}` : UNKNOWN;
 }
 

@@ -10,7 +10,7 @@ const roots: LanguageRoots = {
       symbols: 'all',
     },
     {
-      path: /(?:^|\/)(?:mix|rel\/\w+|config\/\w+|priv\/repo\/.+)\.exs$/,
+      path: /(?:^|\/)(?:mix|rel\/\w+|config\/\w+|priv\/repo\/.{1,400})\.exs$/,
       kind: 'config',
       what: 'loaded by Mix',
       symbols: 'all',

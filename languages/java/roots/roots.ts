@@ -43,7 +43,7 @@ const roots: LanguageRoots = {
   }),
   paths: [
     {
-      path: /(?:^|\/)db\/migration\/(?:.+\/)?(?:[VU]\d+(?:_\d+)*|R)__\w+\.(?:java|kt)$/,
+      path: /(?:^|\/)db\/migration\/(?:.{1,400}\/)?(?:[VU]\d+(?:_\d+)*|R)__\w+\.(?:java|kt)$/,
       kind: 'migration',
       what: 'a migration of Flyway',
       symbols: 'all',

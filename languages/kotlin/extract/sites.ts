@@ -101,7 +101,7 @@ export const sites: SiteSyntax = {
             .text(node)
             .replace(/^"|"$/g, '')
             .replace(
-              /\$(?:\{([^}]*)\}|(\w+))/g,
+              /\$(?:\{([^}]{0,200})\}|(\w+))/g,
               (_, code = '', name = code) => `\${${/^[\w.]*$/.test(name) ? name : ''}}`,
             ),
   },

@@ -47,7 +47,7 @@ export const sites: SiteSyntax = {
       x
         .text(node)
         .slice(1, -1)
-        .replace(/\{\$[^}]*\}|\$\w+(?:->\w+|\[\w+\])?/g, '$' + '{}'),
+        .replace(/\{\$[^}]{0,200}\}|\$\w+(?:->\w+|\[\w+\])?/g, '$' + '{}'),
     binary_expression: (x, node) => sumText(x, node, '.'),
   },
   identifiers: ['name', 'qualified_name', 'variable_name', 'member_access_expression'],

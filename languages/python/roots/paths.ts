@@ -54,7 +54,7 @@ export const paths: readonly PathRow[] = [
     what: 'loaded by Django by its name',
     mentions: DJANGO,
   },
-  { path: /(?:^|\/)dags\/.+\.py$/, kind: 'job', what: 'a workflow of Airflow by its path', mentions: 'airflow' },
+  { path: /(?:^|\/)dags\/.{1,400}\.py$/, kind: 'job', what: 'a workflow of Airflow by its path', mentions: 'airflow' },
   { path: /(?:^|\/)spiders\/\w+\.py$/, kind: 'handler', what: 'loaded by Scrapy by its path', mentions: 'scrapy' },
   {
     path: /(?:^|\/)(?:(?:noxfile|fabfile|locustfile|conftest|setup|gunicorn(?:_conf|\.conf)?|hypercorn\.conf|sitecustomize|dodo|celeryconfig|jupyter_\w*config)\.py|SConstruct|wscript)$/,

@@ -14,7 +14,7 @@ export const sites: SiteSyntax = {
       x
         .text(node)
         .slice(1, -1)
-        .replace(/#\{([^}]*)\}/g, (_, name: string) => `\${${/^[\w.]*$/.test(name) ? name : ''}}`),
+        .replace(/#\{([^}]{0,200})\}/g, (_, name: string) => `\${${/^[\w.]*$/.test(name) ? name : ''}}`),
     simple_symbol: (x, node) => x.text(node).slice(1).replace(/^"|"$/g, ''),
     bare_symbol: true,
     bare_string: true,

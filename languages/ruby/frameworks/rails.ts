@@ -250,7 +250,7 @@ export const rails: Framework = {
   name: 'Rails',
   languages: ['ruby'],
   readFile(file) {
-    const isDrawn = /(?:^|\/)config\/routes\/[\w/-]+\.rb$/.test(file.path);
+    const isDrawn = /(?:^|\/)config\/routes\/[\w/-]{1,300}\.rb$/.test(file.path);
     const roots = file.sites.filter((site) => isRoot(site, file.path));
     if (roots.length === 0 && !isDrawn) return [];
     const routes = new RoutesFile(file);

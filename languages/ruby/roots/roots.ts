@@ -14,7 +14,7 @@ const roots: LanguageRoots = {
       symbols: 'all',
     },
     {
-      path: /(?:^|\/)(?:app\/(?:controllers|channels|mailers|jobs|workers|helpers|policies|serializers|views|components)|config|lib\/tasks|db)\/.+\.(?:rb|rake|jbuilder)$|\.ru$/,
+      path: /(?:^|\/)(?:app\/(?:controllers|channels|mailers|jobs|workers|helpers|policies|serializers|views|components)|config|lib\/tasks|db)\/.{1,400}\.(?:rb|rake|jbuilder)$|\.ru$/,
       kind: 'handler',
       what: 'loaded by Rails by its path',
       symbols: 'all',

@@ -10,9 +10,9 @@ const path = (segments: readonly string[]): string => `/${segments.filter((one) 
 const isSegment = (one: string): boolean => !/^\(.*\)$|^@/.test(one);
 
 function nextRoutes(file: string): FileRoutes | undefined {
-  const inApp = /^(?:.*\/)?app\/(.*\/)?route\.[cm]?[jt]sx?$/.exec(file);
+  const inApp = /^(?:.*\/)?app\/(.{0,400}\/)?route\.[cm]?[jt]sx?$/.exec(file);
   if (inApp !== null) return { path: path((inApp[1] ?? '').split('/').filter(isSegment)), exports: METHODS };
-  const inPages = /^(?:.*\/)?pages\/(api(?:\/.*)?)\.[cm]?[jt]sx?$/.exec(file);
+  const inPages = /^(?:.*\/)?pages\/(api(?:\/.{0,400})?)\.[cm]?[jt]sx?$/.exec(file);
   if (inPages === null || inPages[1].endsWith('.d')) return undefined;
   return { path: path(withoutIndex(inPages[1].split('/'))), exports: { default: 'ANY' } };
 }
@@ -25,7 +25,7 @@ const REMIX = { loader: 'GET', clientLoader: 'GET', action: 'POST', clientAction
 
 /** `users.$id_.edit.tsx` as `/users/:id/edit`. */
 function remixRoutes(file: string): FileRoutes | undefined {
-  const found = /^(?:.*\/)?app\/routes\/(.*)\.[jt]sx?$/.exec(file);
+  const found = /^(?:.*\/)?app\/routes\/(.{0,400})\.[jt]sx?$/.exec(file);
   if (found === null) return undefined;
   const segments = segmentsOf(found[1].replace(/\/(?:route|index|_index)$/, ''));
   return { path: path(segments.flatMap(remixSegment)), exports: REMIX };
@@ -53,7 +53,7 @@ function remixSegment(segment: string): string[] {
 }
 
 function svelteRoutes(file: string): FileRoutes | undefined {
-  const found = /^(?:.*\/)?src\/routes\/(.*\/)?\+server\.[jt]s$/.exec(file);
+  const found = /^(?:.*\/)?src\/routes\/(.{0,400}\/)?\+server\.[jt]s$/.exec(file);
   if (found === null) return undefined;
   return {
     path: path((found[1] ?? '').split('/').filter(isSegment)),
@@ -63,7 +63,7 @@ function svelteRoutes(file: string): FileRoutes | undefined {
 
 /** `server/api/users/[id].get.ts`. */
 function nitroRoutes(file: string): FileRoutes | undefined {
-  const found = /^(?:.*\/)?(?:server|src)\/(api|routes)\/(.*)\.[cm]?[jt]s$/.exec(file);
+  const found = /^(?:.*\/)?(?:server|src)\/(api|routes)\/(.{0,400})\.[cm]?[jt]s$/.exec(file);
   if (found === null) return undefined;
   const [, kind, rest] = found;
   const method = /\.(get|post|put|patch|delete|head|options)$/.exec(rest)?.[1];
@@ -75,7 +75,7 @@ function nitroRoutes(file: string): FileRoutes | undefined {
 }
 
 function astroRoutes(file: string): FileRoutes | undefined {
-  const found = /^(?:.*\/)?src\/pages\/(.*)\.[jt]s$/.exec(file);
+  const found = /^(?:.*\/)?src\/pages\/(.{0,400})\.[jt]s$/.exec(file);
   if (found === null) return undefined;
   return { path: path(withoutIndex(found[1].split('/'))), exports: { ...METHODS, ALL: 'ANY' } };
 }

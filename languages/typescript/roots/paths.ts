@@ -5,7 +5,7 @@ const NEXT = ['next'];
 
 export const paths: readonly PathRow[] = [
   {
-    path: /(?:^|\/)pages\/.+\.[cm]?[jt]sx?$/,
+    path: /(?:^|\/)pages\/.{1,400}\.[cm]?[jt]sx?$/,
     kind: 'page',
     what: 'a page of Next.js',
     symbols: 'exports',
@@ -26,35 +26,35 @@ export const paths: readonly PathRow[] = [
     needs: NEXT,
   },
   {
-    path: /(?:^|\/)app\/(?:root|entry\.(?:client|server)|routes|routes\/.+)\.[jt]sx?$/,
+    path: /(?:^|\/)app\/(?:root|entry\.(?:client|server)|routes|routes\/.{1,400})\.[jt]sx?$/,
     kind: 'page',
     what: 'a route of Remix or React Router',
     symbols: 'exports',
     needs: ['@remix-run/react', '@remix-run/node', '@react-router/dev', '@react-router/node', '@remix-run/dev'],
   },
   {
-    path: /(?:^|\/)routes\/(?:.+\/)?\+[\w.@-]+\.(?:svelte|[jt]s)$|(?:^|\/)src\/(?:hooks(?:\.\w+)?|service-worker|params\/\w+)\.[jt]s$/,
+    path: /(?:^|\/)routes\/(?:.{1,400}\/)?\+[\w.@-]+\.(?:svelte|[jt]s)$|(?:^|\/)src\/(?:hooks(?:\.\w+)?|service-worker|params\/\w+)\.[jt]s$/,
     kind: 'page',
     what: 'a route of SvelteKit',
     symbols: 'exports',
     needs: ['@sveltejs/kit'],
   },
   {
-    path: /(?:^|\/)(?:pages|layouts|middleware|plugins|modules|server\/(?:api|routes|middleware|plugins|tasks|utils))\/.+\.(?:vue|[cm]?[jt]sx?)$|(?:^|\/)(?:app|error)\.vue$|(?:^|\/)(?:app|router)\.(?:config|options)\.[jt]s$/,
+    path: /(?:^|\/)(?:pages|layouts|middleware|plugins|modules|server\/(?:api|routes|middleware|plugins|tasks|utils))\/.{1,400}\.(?:vue|[cm]?[jt]sx?)$|(?:^|\/)(?:app|error)\.vue$|(?:^|\/)(?:app|router)\.(?:config|options)\.[jt]s$/,
     kind: 'page',
     what: 'loaded by Nuxt',
     symbols: 'exports',
     needs: ['nuxt', 'nuxt3', 'nuxt-edge', '@nuxt/kit'],
   },
   {
-    path: /(?:^|\/)src\/pages\/.+\.(?:astro|mdx?|[jt]sx?)$|(?:^|\/)src\/(?:middleware|content\/config|content\.config|actions\/index)\.[jt]s$/,
+    path: /(?:^|\/)src\/pages\/.{1,400}\.(?:astro|mdx?|[jt]sx?)$|(?:^|\/)src\/(?:middleware|content\/config|content\.config|actions\/index)\.[jt]s$/,
     kind: 'page',
     what: 'a page of Astro',
     symbols: 'exports',
     needs: ['astro'],
   },
   {
-    path: /(?:^|\/)src\/pages\/.+\.[jt]sx?$/,
+    path: /(?:^|\/)src\/pages\/.{1,400}\.[jt]sx?$/,
     kind: 'page',
     what: 'a page of Gatsby or Docusaurus',
     symbols: 'exports',
@@ -68,14 +68,14 @@ export const paths: readonly PathRow[] = [
     needs: ['gatsby'],
   },
   {
-    path: /(?:^|\/)app\/.+\.[jt]sx?$/,
+    path: /(?:^|\/)app\/.{1,400}\.[jt]sx?$/,
     kind: 'page',
     what: 'a route of Expo',
     symbols: 'exports',
     needs: ['expo-router'],
   },
   {
-    path: /(?:^|\/)src\/(?:routes|file-routes|pages|views)\/.+\.(?:vue|[jt]sx?)$/,
+    path: /(?:^|\/)src\/(?:routes|file-routes|pages|views)\/.{1,400}\.(?:vue|[jt]sx?)$/,
     kind: 'page',
     what: 'a route that a plugin finds by its path',
     symbols: 'exports',
@@ -90,14 +90,14 @@ export const paths: readonly PathRow[] = [
     ],
   },
   {
-    path: /(?:^|\/)(?:api|extensions|plugins)\/.+\/(?:controllers|services|routes|policies|middlewares|content-types|bootstrap|register)(?:\/.+)?\.[jt]s$/,
+    path: /(?:^|\/)(?:api|extensions|plugins)\/.{1,100}\/(?:controllers|services|routes|policies|middlewares|content-types|bootstrap|register)(?:\/.{1,100})?\.[jt]s$/,
     kind: 'handler',
     what: 'loaded by Strapi',
     symbols: 'exports',
     needs: ['@strapi/strapi'],
   },
   {
-    path: /(?:^|\/)(?:netlify|supabase|edge)[/-]functions\/.+\.[cm]?[jt]sx?$/,
+    path: /(?:^|\/)(?:netlify|supabase|edge)[/-]functions\/.{1,400}\.[cm]?[jt]sx?$/,
     kind: 'lambda',
     what: 'a function by its path',
     symbols: 'exports',
@@ -116,7 +116,7 @@ export const paths: readonly PathRow[] = [
     needs: ['knex', 'sequelize', 'sequelize-cli', 'typeorm'],
   },
   {
-    path: /(?:^|\/)\.(?:storybook|vitepress|vuepress|dumi|erb|eslint-rules)\/.+\.[cm]?[jt]sx?$/,
+    path: /(?:^|\/)\.(?:storybook|vitepress|vuepress|dumi|erb|eslint-rules)\/.{1,400}\.[cm]?[jt]sx?$/,
     kind: 'config',
     what: 'loaded by a tool',
     symbols: 'exports',

@@ -9,7 +9,7 @@ const CALL =
   /\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,\s*(?:\{[^{}]*\}\s*,\s*)?(?:[\w$.]+\s*\(\s*)?$/;
 
 /** What a test that runs with several values, or a template, puts into its title. */
-const HOLES = /%[sdifjoOc#p$]|\$\{[^}]*\}|\$[A-Za-z_][\w.]*/g;
+const HOLES = /%[sdifjoOc#p$]|\$\{[^}]{0,200}\}|\$[A-Za-z_][\w.]*/g;
 
 export interface Title {
   /** As it is written, on one line. */

@@ -36,7 +36,7 @@ const CAUSES: readonly Cause[] = [
     fix: 'Check the address; for a private repository set up a credential helper or ssh-agent, so that `git ls-remote URL` works without a question.',
   },
   {
-    says: /not found|does not appear to be a git repository|does not exist|not a git repository|repository .* access denied|returned error: 404/i,
+    says: /not found|does not appear to be a git repository|does not exist|not a git repository|repository .{1,300} access denied|returned error: 404/i,
     message: (url) => `There is no git repository at ${url}`,
     fix: 'Check the address.',
   },
