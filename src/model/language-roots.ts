@@ -145,7 +145,7 @@ export interface ManifestText {
 }
 
 export interface Verdict {
-  /** Others may import a library, and nobody an application. */
+  /** Others may import a library, but not an application. */
   readonly use: 'application' | 'library';
   readonly path: string;
   readonly line: number;

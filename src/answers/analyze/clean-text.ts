@@ -25,5 +25,5 @@ function withoutThoughts(text: string): string {
 const ACTIVE_TAG =
   /<(?=\/?(?:img|image|picture|source|svg|video|audio|track|i?frame|frameset|object|embed|link|style|script|base|meta|input)\b|!--)/gi;
 
-/** An image becomes a link, which nothing loads before somebody follows it; with a space a tag is text. */
+/** An image becomes a link, which loads only when a person follows it; with a space a tag is text. */
 const withoutActiveParts = (text: string): string => text.replaceAll('![', '[image: ').replace(ACTIVE_TAG, '< ');

@@ -34,7 +34,7 @@ const output = z.strictObject({
       name: z.string(),
       /** Empty for the root. */
       dir: z.string(),
-      /** Others may import a library, and nobody an application; absent where nothing says so. */
+      /** Others may import a library, but not an application; absent where nothing says so. */
       use: z.exactOptional(z.enum(['application', 'library'])),
       why: z.exactOptional(reason),
       counts: z.record(z.string(), z.int()),

@@ -26,7 +26,7 @@ export async function withRoles<T>(
   }
 }
 
-/** Where nobody has a role that is asked for, the answer is no statement about the rest of the question. */
+/** Where no symbol has a role that is asked for, the answer is no statement about the rest of the question. */
 function withUnheld<T>(draft: Draft<T>, unheld: readonly string[]): Draft<T> {
   if (unheld.length === 0) return draft;
   const names = unheld.join(', ');
@@ -45,7 +45,7 @@ interface Looked {
   readonly roles: RoleFilter;
   /** Of the index; undefined: files alone decide. */
   readonly version: number | undefined;
-  /** Those that are asked for and nobody has. */
+  /** Those that are asked for and that no symbol has. */
   readonly unheld: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export interface Dead {
 /** Code of the tree whose dead symbols are reported. */
 const REPORTED: ReadonlySet<FileRole> = new Set<FileRole>(['source']);
 
-/** A version in a name is that of a library which somebody copied: `codemirror-5.17.0/`, `jquery-3.7.1.js`. */
+/** A version in a name is that of a copied library: `codemirror-5.17.0/`, `jquery-3.7.1.js`. */
 const FOREIGN = /[a-z][-@._]v?\d+\.\d+(?:\.\d+)?(?:[/.-]|$)/i;
 
 /** Kinds that are reported where the question names none. */

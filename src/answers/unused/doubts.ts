@@ -99,7 +99,7 @@ const CODE_HOLDERS: ReadonlySet<string> = new Set(['file', 'module', 'namespace'
 const PARTS: ReadonlySet<string> = new Set(['field', 'property']);
 const VALUES: ReadonlySet<string> = new Set(['constant', 'variable', ...PARTS]);
 
-/** `{ run: () => … }`: whoever gets the object may call its members. Where only members of it are named, nobody does. */
+/** `{ run: () => … }`: code that gets the object may call its members, unless only members of it are named. */
 function passedDoubt({ graph, read }: DoubtSource, node: number): Doubt[] {
   const { parents, kind } = symbolTable(graph);
   const { nodes } = graph;

@@ -54,7 +54,7 @@ function planHook(
   return planChange(file, edit, BY_HAND);
 }
 
-/** Git does not run such a hook; making it executable would run what somebody has switched off. */
+/** Git does not run such a hook; making it executable would run what the user has switched off. */
 function requireExecutable(file: string): void {
   if (process.platform === 'win32') return;
   try {
