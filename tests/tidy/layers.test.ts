@@ -19,6 +19,7 @@ const LAYERS = [
   'languages',
   'src/store',
   'src/indexer',
+  'src/services',
   'src/share',
   'src/graph',
   'src/endpoints',
