@@ -38,8 +38,8 @@ export interface Answer {
 export interface AskedFile {
   readonly path: string;
   readonly language: LanguageId;
-  /** The text that the index was made from: positions are in it. */
-  readonly text: string;
+  /** Reads the text that the index was made from: positions are in it. Undefined where the file has changed since. */
+  readonly text: () => string | undefined;
   /** Pairs of line and column, ascending. */
   readonly places: Int32Array;
 }
@@ -64,7 +64,7 @@ export interface ServiceTool {
  */
 export interface ServiceSession {
   readonly tool: ServiceTool;
-  /** What the project's load left out, for `status`: a plugin that was stripped, a reference that could not be read. */
+  /** What the project's load left out, for `status`: a plugin that was stripped, a reference that could not be read. Grows. */
   readonly problems: readonly ServiceProblem[];
   /** One answer for each place, in their order. */
   define(file: AskedFile, signal: AbortSignal): Promise<readonly Answer[]>;
