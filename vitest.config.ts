@@ -31,6 +31,8 @@ export default defineConfig({
       WAYFIND_FRESHNESS_WAIT_MS: '9000',
       WAYFIND_STATE_DIR: path.join(tmpdir(), 'wayfind-tests'),
       WAYFIND_DATA_DIR: path.join(tmpdir(), 'wayfind-tests-data'),
+      // No compiler is started in the background; tests of services set it.
+      WAYFIND_SERVICES_MODE: 'off',
       OLLAMA_HOST: '',
       OPENAI_API_KEY: '',
       OPENAI_BASE_URL: '',

@@ -18,6 +18,7 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   resolve: 'Linking names',
   embed: 'Embedding    ',
   publish: 'Writing index',
+  confirm: 'Confirming   ',
   ask: 'Asking       ',
   download: 'Downloading  ',
 };

@@ -14,6 +14,7 @@ import { QUESTION_KEYS } from './question-keys.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { CheckRule } from './rule-schema.ts';
 import { SERVER_KEYS } from './server-keys.ts';
+import { SERVICE_KEYS } from './service-keys.ts';
 import { SHARING_KEYS } from './sharing-keys.ts';
 import { SNAPSHOT_KEYS } from './snapshot-keys.ts';
 import { USAGE_KEYS } from './usage-keys.ts';
@@ -89,6 +90,7 @@ export const CONFIG_KEYS = [
   ...QUESTION_KEYS,
   ...ROLE_KEYS,
   ...SERVER_KEYS,
+  ...SERVICE_KEYS,
   ...SHARING_KEYS,
   ...SNAPSHOT_KEYS,
   ...USAGE_KEYS,

@@ -2,7 +2,7 @@
 import type { LaterStage } from '../model/stages.ts';
 
 export interface IndexProgress {
-  readonly phase: 'wait' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
+  readonly phase: 'wait' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish' | 'confirm';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number;

@@ -36,8 +36,19 @@ export const ORIGINS = [
   'flow',
   /** Method and path of a request agree with those of a route; a name and a service. */
   'address',
+  /** The TypeScript compiler says so. This origin and those after it are services: `services` in the index names each tool. */
+  'typescript',
+  /** A language server says so. */
+  'lsp',
+  /** An imported SCIP index says so. */
+  'scip',
+  /** A compiler behind our own protocol says so. */
+  'sidecar',
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
+
+/** Whether a service found or confirmed the link, and not a rule of the binder. */
+export const isOfService = (code: number): boolean => code >= originCode.typescript;
 
 /** Why a reference has no target. */
 export const OPEN_REASONS = [

@@ -156,6 +156,8 @@ export function describeProgress(progress: JobProgress): string {
       return `embedding, ${count(progress.done)} of ${count(progress.total)}`;
     case 'publish':
       return 'writing the index';
+    case 'confirm':
+      return `confirming links, ${count(progress.done)} of ${count(progress.total)} files`;
     case 'ask':
       return 'asking';
     case 'download':

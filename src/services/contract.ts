@@ -1,5 +1,8 @@
 /** The contract between the engine and every compiler, language server and indexer: places in, declarations out. */
 import type { LanguageId } from '../model/language.ts';
+import type { OutsidePackage } from '../model/service-links.ts';
+
+export type { OutsidePackage };
 
 /** A place in a file of the tree: lines are 1-based, columns 0-based UTF-16 units, as in links. */
 export interface Place {
@@ -13,14 +16,6 @@ export interface Place {
 export interface Declaration extends Place {
   /** The extent of the whole declaration, where the service knows it and not where its name is. */
   readonly end?: { readonly line: number; readonly col: number } | undefined;
-}
-
-/** A package outside the tree. */
-export interface OutsidePackage {
-  /** `npm`, `pypi`, `go`, `maven`, `nuget`, `cargo`, `gem`, `composer`, or as the service calls it. */
-  readonly manager?: string | undefined;
-  readonly name: string;
-  readonly version?: string | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts';
 
 export const jobFields = z.strictObject({
   id: z.string(),
-  kind: z.enum(['rebuild', 'update', 'vectors', 'repair']),
+  kind: z.enum(['rebuild', 'update', 'vectors', 'services', 'repair']),
   state: z.enum(['queued', 'running', 'published', 'failed', 'interrupted']),
   pid: z.int(),
   version: z.string(),

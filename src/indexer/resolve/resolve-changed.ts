@@ -7,6 +7,7 @@ import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
 import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
+import { affectedByLinks } from '../../resolve/invalidate/affected-by-links.ts';
 import { type AffectedFiles, affectedFiles } from '../../resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../resolve/invalidate/ask-log.ts';
 import type { FileChange } from '../../resolve/invalidate/file-change.ts';
@@ -70,11 +71,13 @@ export async function resolveChanged(
     { changes: decoded, world, configsBefore, modules: await loadModules() },
     writer.reads,
   );
+  // Their links are the binder's again, until the service has answered.
+  const unconfirmed = affectedByLinks({ changes: decoded, world, rebound: affected.files }, writer.reads);
   const lost = moveLinks(writer, affected);
   // Only a parsed file has a language in a world.
   // Which names a file would have asked for is not known where linking it failed.
   const unlinked = new Set(writer.reads.unlinkedFiles());
-  const wanted = [...new Set([...affected.files, ...lost, ...unlinked])].filter((id) =>
+  const wanted = [...new Set([...affected.files, ...unconfirmed, ...lost, ...unlinked])].filter((id) =>
     binder.knows(world.file(id)?.language),
   );
   wanted.sort((a, b) => a - b);

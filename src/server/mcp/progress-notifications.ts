@@ -10,7 +10,8 @@ const SCALE: Readonly<Record<Progress['phase'], readonly [number, number]>> = {
   parse: [5, 65],
   resolve: [65, 85],
   embed: [85, 95],
-  publish: [95, 100],
+  publish: [95, 97],
+  confirm: [97, 100],
   ask: [0, 100],
   download: [0, 100],
 };
@@ -49,6 +50,7 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   resolve: 'linking names',
   embed: 'embedding',
   publish: 'writing the index',
+  confirm: 'confirming links',
   ask: 'asking',
   download: 'downloading',
 };

@@ -5,8 +5,8 @@ import { isRealDirectory, readIfRegular } from '../../base/regular-file.ts';
 import { version } from '../../base/version.ts';
 import type { SnapshotPaths } from '../snapshots/snapshot-dir.ts';
 
-/** `rebuild`: a new file; `update`: changes in place; `vectors`: vectors of a provider; `repair`: a damaged index was set aside. */
-export type JobKind = 'rebuild' | 'update' | 'vectors' | 'repair';
+/** `rebuild`: a new file; `update`: changes in place; `vectors`: vectors of a provider; `services`: links that services confirmed; `repair`: a damaged index was set aside. */
+export type JobKind = 'rebuild' | 'update' | 'vectors' | 'services' | 'repair';
 export type JobState = 'queued' | 'running' | 'published' | 'failed' | 'interrupted';
 
 export interface Job {
@@ -37,7 +37,7 @@ const MAX_MESSAGE = 300;
 export const HEARTBEAT_MS = 1000;
 const SILENT_MS = 10 * HEARTBEAT_MS;
 const WAITING = /^waiting-.*\.json$/;
-const KINDS: readonly string[] = ['rebuild', 'update', 'vectors', 'repair'] satisfies JobKind[];
+const KINDS: readonly string[] = ['rebuild', 'update', 'vectors', 'services', 'repair'] satisfies JobKind[];
 const STATES: readonly string[] = ['queued', 'running', 'published', 'failed', 'interrupted'] satisfies JobState[];
 
 let made = 0;

@@ -13,6 +13,7 @@ import { checkIndex, integrityErrors } from './check-index.ts';
 import { type FileReads, fileReads } from './files.ts';
 import { type InterfaceMethodReads, interfaceMethodReads } from './interface-methods.ts';
 import { type LinkReads, linkReads } from './links.ts';
+import { type ServiceReads, serviceReads } from './services.ts';
 import { type SpanReads, spanReads } from './spans.ts';
 import { type SymbolColumnReads, symbolColumnReads } from './symbol-columns.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
@@ -31,6 +32,7 @@ export interface Reader
     SpanReads,
     WordReads,
     LinkReads,
+    ServiceReads,
     VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
@@ -105,6 +107,7 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
     ...spanReads(db),
     ...wordReads(db),
     ...linkReads(db),
+    ...serviceReads(db),
     ...vectorReads(db),
     file: db.file,
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,

@@ -1,14 +1,15 @@
 /** The tables of an index file and their format version. */
 import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
+import { SERVICE_COUNTS } from '../../model/service-links.ts';
 
 /**
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
  * 5 stable symbol ids, deleted files that may come back under another path, names that files asked each other for. 6 module
  * configurations by language. 7 change times of files. 8 names asked for in every language. 9 page sums with a mark of the user.
  * 10 an index may lack its links. 11 packed pages of files. 12 no credentials. 13 sites, docs end with why a symbol is deprecated, what components
- * accept. Bump when a table, a column or the meaning of a stored value changes.
+ * accept. 14 links that services confirmed. Bump when a table, a column or the meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 13;
+export const FORMAT_VERSION = 14;
 
 /** The counts stored for each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...STORED_REASONS];
@@ -95,6 +96,23 @@ CREATE TABLE link_targets (
   source_file INTEGER NOT NULL,
   PRIMARY KEY (target_file, source_file)
 ) WITHOUT ROWID;
+-- Compilers, language servers and indexers that confirmed links: a row for each project of each (services/contract.ts).
+CREATE TABLE services (
+  id INTEGER PRIMARY KEY,
+  service TEXT NOT NULL,
+  dir TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  version TEXT NOT NULL
+);
+-- What a service said of the references of a file, in numbers (services/merge/counts.ts). It goes with the links it is about.
+CREATE TABLE service_files (
+  file_id INTEGER NOT NULL,
+  service INTEGER NOT NULL,
+  ${SERVICE_COUNTS.map((column) => `${column} INTEGER NOT NULL`).join(',\n  ')},
+  PRIMARY KEY (file_id, service)
+) WITHOUT ROWID;
+-- Packages that references of a file lead to, as a service says: JSON, most files have none.
+CREATE TABLE packages_used (file_id INTEGER PRIMARY KEY, data TEXT NOT NULL);
 -- Names that a file's expressions asked other files for, as sorted hashes (resolve/invalidate/ask-log.ts). It may hold old ones too.
 CREATE TABLE asks (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 -- Vectors of a file's symbols: their rows and kinds (int32, uint8), scales (float32) and signs (bits), one after the other.

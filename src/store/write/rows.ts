@@ -36,7 +36,7 @@ export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts' | 'previousLangua
 export type MovedFile = Pick<ParsedFile, 'path' | 'role' | keyof DiskStamp | 'symbols' | 'strings'>;
 
 export interface RowWriter
-  extends Pick<LinkWriter, 'replaceLinks'>,
+  extends Pick<LinkWriter, 'replaceLinks' | 'refineLinks'>,
     Pick<AskWriter, 'addAsks'>,
     Pick<VectorWriter, 'putVectors' | 'setVectorModel'> {
   putFile(file: ParsedFile, before?: FormerFile): PutFile;
@@ -215,6 +215,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       ).run(`its references could not be resolved: ${failure}`, fileId);
     },
     replaceLinks: links.replaceLinks,
+    refineLinks: links.refineLinks,
     addAsks: asks.addAsks,
     putVectors: vectors.putVectors,
     setVectorModel: vectors.setVectorModel,

@@ -6,6 +6,7 @@ import { FACTS_VERSION } from '../../model/facts.ts';
 import { LINKS_VERSION } from '../../model/links.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { ServiceOfProject } from '../../model/service-links.ts';
 import type { Project } from '../../model/source-file.ts';
 import { describeMissingStages, type LaterStage } from '../../model/stages.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
@@ -14,14 +15,17 @@ import type { JobCounts, JobKind } from '../jobs/jobs.ts';
 import { takeWriterLease, type WriterLease } from '../jobs/writer-lease.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
+import { type ServiceReads, serviceReads } from '../read/services.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
 import { type WorldReads, worldReads } from '../read/world.ts';
 import type { Database } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION } from '../schema/schema.ts';
+import type { RefinedLinks } from './links.ts';
 import { putMeta } from './meta.ts';
 import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
 import { type FormerFile, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
+import { putService } from './services.ts';
 import { startCopy, startGeneration, startIncrement, type WriteSession } from './write-session.ts';
 
 /** Readers see nothing of its changes before `publish`. It is closed after `publish` or `abandon`. */
@@ -43,6 +47,10 @@ export interface Writer {
   putLinks(fileId: number, row: LinksRow, failure?: string): void;
   /** Replaces the links from a file by the same links with new target rows in the same files. */
   replaceLinks(fileId: number, data: Uint8Array): void;
+  /** Replaces the links from a file by what a service made of them; what the file mentions stays. */
+  refineLinks(fileId: number, refined: RefinedLinks): void;
+  /** The row of a service on a project, made where there is none; its version is set. */
+  putService(service: ServiceOfProject): number;
   /** Adds names that files asked others for. */
   addAsks(asks: Asks): void;
   /** Sets the model of the vectors that follow. Vectors of another model are removed; with undefined, all are. */
@@ -50,7 +58,7 @@ export interface Writer {
   /** Replaces the vectors of a file; they are removed with the file. */
   putVectors(fileId: number, vectors: FileVectors): void;
   /** Reads the current content, including the changes of this writer. */
-  readonly reads: FileReads & WorldReads & LinkReads & VectorReads;
+  readonly reads: FileReads & WorldReads & LinkReads & VectorReads & ServiceReads;
   /** Updates the stamp of a file with the same content. */
   touchFile(path: string, stamp: DiskStamp): void;
   setProjects(projects: readonly Project[]): void;
@@ -137,10 +145,15 @@ function writerOver(session: WriteSession, lease: WriterLease): Writer {
     recentlyDeleted: rows.deleted.all,
     putLinks: rows.putLinks,
     replaceLinks: rows.replaceLinks,
+    refineLinks: rows.refineLinks,
+    putService: (service) => putService(db, service),
     addAsks: rows.addAsks,
     setVectorModel: rows.setVectorModel,
     putVectors: rows.putVectors,
-    reads: afterFlush({ ...fileReads(db), ...worldReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
+    reads: afterFlush(
+      { ...fileReads(db), ...worldReads(db), ...linkReads(db), ...vectorReads(db), ...serviceReads(db) },
+      rows.flush,
+    ),
     touchFile(path, { size, mtimeMs, ctimeMs, inode }) {
       rows.flush();
       const values = [size, mtimeMs, ctimeMs, inode, path];

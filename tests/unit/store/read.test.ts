@@ -135,7 +135,7 @@ describe('files', () => {
     expect(decodeFacts(reader.factsOf(file.id)).strings).toEqual(['', Buffer.from(file.hash).toString('hex')]);
     expect(reader.factsOf(fileId(12345))).toHaveLength(0);
     expect(reader.counts()).toMatchObject({ files: 4, symbols: 17, problems: 0, byKind: { file: 4, class: 3 } });
-    expect(reader.meta()).toMatchObject({ format_version: '13' });
+    expect(reader.meta()).toMatchObject({ format_version: '14' });
   });
 });
 
