@@ -48,6 +48,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'jsonc-parser': ['src/setup'],
   'smol-toml': ['src/setup'],
   '@aws-sdk/client-s3': ['src/share'],
+  '@bufbuild/protobuf': ['src/services'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const MAX_FILES = 40;
