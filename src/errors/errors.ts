@@ -290,6 +290,16 @@ export const ERRORS = {
     title: 'The file cannot be written',
     fix: 'Make the file and its directory writable, or name another file.',
   },
+  SCIP_INVALID: {
+    exit: 2,
+    title: 'The file is not a SCIP index that can be read',
+    fix: 'Run the indexer again, and copy the whole file.',
+  },
+  SCIP_MISMATCH: {
+    exit: 2,
+    title: 'The SCIP index does not belong to this tree',
+    fix: 'Name the directory that it was made in with --prefix and the commit that it was made for with --commit, or import it into its own repository.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;
 
