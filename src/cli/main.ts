@@ -5,6 +5,7 @@ import { findTool } from '../answers/all.ts';
 import { STATEMENT_COMMAND } from '../answers/query/task.ts';
 import { version } from '../base/version.ts';
 import { ANSWER_COMMAND } from '../server/question.ts';
+import { FOLLOW_COMMAND } from '../services/follow-command.ts';
 import { HOOK_COMMAND } from '../setup/git-hooks/hook-command.ts';
 import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
@@ -50,6 +51,10 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   if (name === ANSWER_COMMAND && hasParent()) {
     const { answerQuestions } = await import('../server/answer-questions.ts');
     return answerQuestions();
+  }
+  if (name === FOLLOW_COMMAND && hasParent()) {
+    const { followIndexes } = await import('../services/follow.ts');
+    return followIndexes();
   }
   if (name === STATEMENT_COMMAND && hasParent()) {
     const { runStatement } = await import('../answers/query/child.ts');

@@ -80,11 +80,12 @@ const notStarted = (error: Error): AppError =>
 
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 
-function argumentsOf(root: string, { force, jobs, showIgnored, ref }: IndexInput): string[] {
+function argumentsOf(root: string, { force, jobs, showIgnored, ref, wait }: IndexInput): string[] {
   return [
     'index',
     ...['--root', root, '--json', '--quiet'],
     ...(force ? ['--force'] : []),
+    ...(wait ? ['--wait'] : []),
     ...(ref === undefined ? [] : ['--ref', ref]),
     ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
     ...(showIgnored ? ['--show-ignored'] : []),

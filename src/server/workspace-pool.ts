@@ -6,6 +6,7 @@ import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
 import type { Draft } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
+import { FollowerProcess } from './follower-process.ts';
 import { type IndexJob, startIndexJob } from './index-job.ts';
 import { isIndexedOnDisk } from './indexed-on-disk.ts';
 import type { Answered, AnswererReport, Question, WatchChoice } from './question.ts';
@@ -50,11 +51,13 @@ export class WorkspacePool {
   #lastJob: Promise<unknown> | undefined;
   #isClosed = false;
   readonly #questions: QuestionProcess;
+  readonly #follower: FollowerProcess;
 
   constructor(private readonly options: PoolOptions) {
     const { policy, watch, log } = options;
     const index = (root: string, input: IndexInput, signal: AbortSignal) =>
       this.#index(this.workspace(root), input, signal);
+    this.#follower = new FollowerProcess(log);
     this.#questions = new QuestionProcess({ policy, watch, log, index });
   }
 
@@ -69,6 +72,7 @@ export class WorkspacePool {
   workspace(root: string): OpenWorkspace {
     const known = this.#open.get(root);
     if (!known) this.#makeRoom();
+    if (!known) void this.#follower.open(root);
     const workspace: OpenWorkspace = known ?? { root, calls: 0, usedMs: 0, job: undefined, failure: undefined };
     workspace.usedMs = Date.now();
     this.#open.delete(root);
@@ -100,6 +104,7 @@ export class WorkspacePool {
 
   #close(root: string): void {
     this.#questions.closeWorkspace(root);
+    this.#follower.closeRoot(root);
     this.#open.delete(root);
   }
 
@@ -178,7 +183,7 @@ export class WorkspacePool {
     this.#listeners.clear();
     const jobs = this.opened().flatMap(({ job }) => job ?? []);
     for (const job of jobs) job.cancel();
-    await Promise.allSettled([this.#questions.close(), ...jobs.map(({ done }) => done)]);
+    await Promise.allSettled([this.#questions.close(), this.#follower.close(), ...jobs.map(({ done }) => done)]);
     this.#open.clear();
   }
 
@@ -271,7 +276,7 @@ async function needsAhead({ tool, input, ref, sessionRef }: Question): Promise<N
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 
 const isSame = (a: IndexInput, b: IndexInput): boolean =>
-  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref;
+  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref && a.wait === b.wait;
 
 const isJoinable = (job: IndexJob, input: IndexInput): boolean => !job.isCancelled() && isSame(job.input, input);
 

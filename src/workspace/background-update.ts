@@ -16,6 +16,13 @@ export async function startBackgroundIndex(root: string): Promise<boolean> {
   return true;
 }
 
+/** Lets compilers and language servers confirm links. Returns false where the index cannot be written. */
+export function startBackgroundServices(root: string): boolean {
+  if (!canWriteIn(indexDirOf(root))) return false;
+  startDetached(['index', '--wait', '--root', root, '--quiet']);
+  return true;
+}
+
 /** Whether a directory can be written, or made in the nearest one that exists. */
 function canWriteIn(directory: string): boolean {
   const { code } = tryAccess(directory);

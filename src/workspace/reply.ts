@@ -75,7 +75,17 @@ export function nextCall(tool: string, { offset, ...input }: Readonly<Record<str
 }
 
 export interface Progress {
-  readonly phase: 'wait' | 'fetch' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish' | 'confirm' | 'ask' | 'download';
+  readonly phase:
+    | 'wait'
+    | 'fetch'
+    | 'discover'
+    | 'parse'
+    | 'resolve'
+    | 'embed'
+    | 'publish'
+    | 'confirm'
+    | 'ask'
+    | 'download';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number | undefined;

@@ -11,6 +11,7 @@ import type { IgnoredPath } from '../model/source-file.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 import type { Clone } from './clones/clones.ts';
 import { findCommit } from './commit-index.ts';
+import { confirmInBackground, type ServicesReport, waitForServices } from './confirm-index.ts';
 import { explainPlan, type PlanView } from './explain-plan.ts';
 import { makeReply } from './make-reply.ts';
 import { registerWorkspace } from './registry/registry.ts';
@@ -27,6 +28,8 @@ export interface IndexInput {
   readonly ref?: string | undefined;
   /** Report what is done with each file, and why. */
   readonly explain?: boolean | undefined;
+  /** Until services have confirmed the links. */
+  readonly wait?: boolean | undefined;
 }
 
 export interface IndexResult {
@@ -54,6 +57,7 @@ export interface IndexResult {
   readonly clone?: Omit<Clone, 'root'>;
   readonly ignored?: IgnoredPath[];
   readonly plan?: PlanView;
+  readonly services?: ServicesReport;
 }
 
 interface LongWork {
@@ -94,6 +98,9 @@ async function indexAndReport(workspace: Workspace, input: IndexInput, work: Lon
   });
   registerWorkspace(root, { by: isChildProgram() ? 'server' : 'user' });
   await keepWithinLimits(indexDirOf(root), loaded.config.snapshots, found?.view.key ?? snapshotKeyOf(root));
+  // A commit has no files on the disk that a service could read.
+  const services = input.wait && !found ? await waitForServices(root, work) : undefined;
+  const isGoingOn = !input.wait && !found && (await confirmInBackground(root, config));
   // Another file may be active now.
   workspace.close();
   const asked = found ? workspace.viewing(found.view) : workspace;
@@ -119,6 +126,7 @@ async function indexAndReport(workspace: Workspace, input: IndexInput, work: Lon
     problems: problems.slice(0, SHOWN_PROBLEMS),
     ...(listing && { ignored: [...listing.ignored] }),
     ...(input.explain && { plan: explainPlan(report) }),
+    ...(services && services.runs.length > 0 && { services }),
   };
   const next = problems.length > SHOWN_PROBLEMS ? [nextCall('status')] : [];
   const isUnexplained = report.files.total === 0 && !input.showIgnored;
@@ -126,6 +134,9 @@ async function indexAndReport(workspace: Workspace, input: IndexInput, work: Lon
     ...(isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : []),
     ...(found?.problems ?? []),
     ...report.notes,
+    ...(isGoingOn
+      ? ['compilers and language servers confirm links in the background; `wayfind status` shows how far']
+      : []),
     ...embeddingNotes(report.embedding, vectors),
   ];
   return makeReply(asked, results, { notes, next });

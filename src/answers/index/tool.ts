@@ -19,6 +19,7 @@ const input = inputOf({
     .check(z.describe('Worker threads (default: one per core)')),
   show_ignored: flag('Also list every ignored path and the rule that excludes it'),
   explain: flag('Also show what is done with each file, and why'),
+  wait: flag('Wait until compilers and language servers have confirmed the links'),
   estimate: flag('Only report the texts, tokens and price of vectors from the configured provider; changes nothing'),
 });
 
@@ -54,6 +55,24 @@ const indexed = z.strictObject({
     }),
   ),
   ignored: z.exactOptional(z.array(z.strictObject({ path: z.string(), reason: z.string(), detail: z.string() }))),
+  /** With `wait`: what each service came to. */
+  services: z.exactOptional(
+    z.strictObject({
+      files: fileCount,
+      runs: z.array(
+        z.strictObject({
+          service: z.string(),
+          dir: z.string(),
+          state: z.enum(['running', 'done', 'failed']),
+          left: fileCount,
+          duration_ms: z.number(),
+          problems: z.array(
+            z.strictObject({ code: z.string(), message: z.string(), fix: z.exactOptional(z.string()) }),
+          ),
+        }),
+      ),
+    }),
+  ),
   plan: z.exactOptional(
     z.strictObject({
       rebuild: z.exactOptional(z.string()),
@@ -98,6 +117,8 @@ A file that cannot be read, parsed or linked is reported as a problem and never 
 
 Instead of a directory it takes the address of a git repository (https, ssh or \`file:///\`): the last commit of its default branch is cloned into your cache, without submodules, large files (LFS), hooks or filters, and indexed there. The next run updates it. Its name, such as \`expressjs/express\`, can be passed to \`--root\` from any directory.
 
+Compilers and language servers that are found on this machine confirm, correct and complete the links after that, in the background: see \`wayfind language-services\`. \`--wait\` ends when they have.
+
 Vectors from a provider other than the packaged model are computed after that, while the active ones stay in use; a run that ends early is continued by the next one. \`--estimate\` reports the amount and the price beforehand.`,
   brief:
     'Build or update the index now. The first call on a workspace does this automatically; needed after large changes, or with force=true when the index is damaged.',
@@ -120,6 +141,7 @@ Vectors from a provider other than the packaged model are computed after that, w
     { args: '--force --jobs 4', says: 'rebuild from scratch with four threads' },
     { args: '--show-ignored', says: 'ignored paths, with the rule for each' },
     { args: '--explain', says: 'which files are parsed, dropped and resolved again, with the reason for each' },
+    { args: '--wait', says: 'and until TypeScript and the language servers found here have confirmed the links' },
     { args: '--estimate', says: 'how much text a vector provider would receive, before anything is sent' },
   ],
   async run(workspace, { url, ...question }, context) {
@@ -167,6 +189,7 @@ Vectors from a provider other than the packaged model are computed after that, w
         terminal,
       ),
       ...(results.embedded === undefined ? [] : [`${color.green('embedded')} ${many(results.embedded, 'text')}`]),
+      ...serviceLines(results, terminal),
       ...problemLines(problems, terminal),
     ].join('\n');
   },
@@ -198,6 +221,25 @@ function cloneLines({ clone, root }: z.output<typeof indexed>, { color }: Termin
   const { url, state, branch, commit } = clone;
   const done = state === 'unchanged' ? 'up to date' : state;
   return [`${color.green(done)} ${url} (${branch} ${commit.slice(0, 12)})`, `  ${root}`];
+}
+
+/** `confirmed 1,904 files: typescript 3.1 s`, and why a service failed. */
+function serviceLines({ services }: z.output<typeof indexed>, terminal: Terminal): string[] {
+  if (services === undefined) return [];
+  const { color } = terminal;
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  const who = services.runs.map(
+    ({ service, dir, duration_ms: ms }) => `${service}${dir && ` in ${dir}`} ${seconds(ms)}`,
+  );
+  const problems = services.runs.flatMap(({ service, problems: found }) =>
+    found.flatMap(({ code, message, fix }) =>
+      folded(`${color.yellow('service')} ${service}: ${message} (${code})${fix ? `. ${fix}` : ''}`, terminal),
+    ),
+  );
+  return [
+    ...folded(`${color.green('confirmed')} ${many(services.files, 'file')}: ${who.join(', ')}`, terminal),
+    ...problems,
+  ];
 }
 
 /** `openai:small, remote: 12,345 texts to embed, about 1,234,567 tokens, about 0.02; 20 more are cached`. */

@@ -1,6 +1,6 @@
 /** Finds the symbol of the index that is declared at a place, for declarations as services report them. */
 import type { FileId } from '../../model/ids.ts';
-import { type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
+import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode, VALUE_KINDS } from '../../model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -28,19 +28,28 @@ export class DeclaredSymbols {
   constructor(private readonly source: SymbolSource) {}
 
   /** Empty: a local name, or something else that is no symbol; undefined: a file that the index does not hold. */
-  at({ path, line, col, end }: Declaration): readonly SymbolKey[] | undefined {
+  at({ path, line, col }: Declaration): readonly SymbolKey[] | undefined {
     const id = this.source.idOf(path);
     if (id === undefined) return undefined;
     const { byName, byStart } = this.symbolsOf(id);
     const key = placeKey(line, col);
-    const named = byName.get(key) ?? byStart.get(key);
-    if (named !== undefined) return named.map((row) => symbolKey(id, row));
-    // A module is declared by its file.
-    return line === 1 && col === 0 && isNothing(end) ? [symbolKey(id, 0)] : [];
+    // A module is declared at the start of its file, where a declaration may start too.
+    const isModule = line === 1 && col === 0;
+    const named = byName.get(key) ?? (isModule ? [0] : byStart.get(key));
+    return (named ?? []).map((row) => symbolKey(id, row));
   }
 
   kindOf(key: SymbolKey): number {
     return this.symbolsOf(fileOfKey(key)).kinds[rowOfKey(key)] ?? symbolKindCode.file;
+  }
+
+  /** Whether it is a variable, a field or the like, and no code of its own. */
+  holdsValue(key: SymbolKey): boolean {
+    return VALUE_KINDS.has(SYMBOL_KINDS[this.kindOf(key)]);
+  }
+
+  nameOf(key: SymbolKey): string {
+    return this.symbolsOf(fileOfKey(key)).names[rowOfKey(key)] ?? '';
   }
 
   /** The type of a constructor. */
@@ -68,8 +77,6 @@ export class DeclaredSymbols {
   }
 }
 
-const isNothing = (end: Declaration['end']): boolean => end === undefined || end.line > 1 || end.col === 0;
-
 /** Kinds whose symbols have no name of their own in the text. */
 const UNNAMED: ReadonlySet<number> = new Set(
   (['file', 'project'] satisfies SymbolKind[]).map((kind) => symbolKindCode[kind]),
@@ -94,6 +101,8 @@ function read(source: SymbolSource, id: FileId): SymbolsOfFile {
     names.push(strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.name]);
     if (UNNAMED.has(cell(SYMBOL_ROW.kind))) continue;
     put(byName, placeKey(cell(SYMBOL_ROW.nameLine), cell(SYMBOL_ROW.nameCol)), row);
+    // A function without a name starts where its parameter is declared.
+    if ((cell(SYMBOL_ROW.flags) & FLAG.anonymous) !== 0) continue;
     put(byStart, placeKey(cell(SYMBOL_ROW.line), cell(SYMBOL_ROW.col)), row);
   }
   return { kinds, parents, names, byName, byStart };

@@ -4,6 +4,7 @@ import { referenceKindCode } from '../../model/kinds.ts';
 import {
   CONFIDENCES,
   type FileLinks,
+  fileOfKey,
   isOfService,
   LINK,
   OPEN,
@@ -17,7 +18,7 @@ import type { OutsidePackage, PackagesUsed, ServiceCounts } from '../../model/se
 import { LinkTables } from '../../resolve/core/link-tables.ts';
 import type { Answer } from '../contract.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
-import { colOf, impliedPlaces, lineOf, namesTarget, type PlaceKey, placeKey } from './places.ts';
+import { colOf, impliedPlaces, lineOf, namesTarget, type PlaceKey, placeKey, shorthandPlaces } from './places.ts';
 
 export interface FileToMerge {
   readonly facts: FileFacts;
@@ -38,6 +39,14 @@ type Word =
   /** It does not know, or what it names is no symbol: the binder's word stands. */
   undefined | { readonly targets: readonly SymbolKey[] } | { readonly outside: OutsidePackage | true };
 
+/** Uses that run what they name. */
+const RUNS: ReadonlySet<number> = new Set([
+  referenceKindCode.call,
+  referenceKindCode.new,
+  referenceKindCode.decorate,
+  referenceKindCode.render,
+]);
+
 /** More declarations than this of one name are no answer to who is meant. */
 const MAX_TARGETS = 8;
 
@@ -51,6 +60,7 @@ class Merge {
   private readonly out = new LinkTables();
   private readonly counts = { asked: 0, confirmed: 0, corrected: 0, completed: 0, outside: 0 };
   private readonly implied: ReadonlySet<PlaceKey>;
+  private readonly shorthands: ReadonlySet<PlaceKey>;
   private readonly words = new Map<PlaceKey, Word>();
   private readonly used = new Map<PlaceKey, OutsidePackage>();
   private names: ReadonlyMap<string, number> | undefined;
@@ -61,6 +71,7 @@ class Merge {
     private readonly origin: Origin,
   ) {
     this.implied = impliedPlaces(file.facts);
+    this.shorthands = shorthandPlaces(file.facts);
     this.counts.asked = file.answers.size;
   }
 
@@ -94,7 +105,8 @@ class Merge {
     const key = placeKey(at(links, from, LINK.line), at(links, from, LINK.col));
     // The first service that was asked has said it.
     const isSaid = naming.some((row) => isOfService(at(links, row, LINK.origin)));
-    const word = isSaid || this.implied.has(key) ? undefined : this.wordAt(key);
+    const isKey = this.shorthands.has(key) && at(links, from, LINK.kind) === referenceKindCode.write;
+    const word = isSaid || isKey || this.implied.has(key) ? undefined : this.wordAt(key);
     if (word === undefined) for (const row of naming) this.keep(row);
     else if ('outside' in word) this.mergeOutside(naming, key, word.outside);
     else this.mergeTargets(naming, word.targets);
@@ -104,22 +116,35 @@ class Merge {
     const { links } = this.file.links;
     const targetOf = (row: number): SymbolKey =>
       symbolKey(at(links, row, LINK.file) as never, at(links, row, LINK.symbol));
-    const isMeant = (row: number): boolean => declared.some((one) => this.symbols.isSame(one, targetOf(row)));
+    const isMeant = (row: number): boolean => declared.some((one) => this.isMeant(one, targetOf(row)));
     const meant = rows.filter(isMeant);
+    // The binder has followed the value to the function that runs; the service names the variable that holds it.
+    const isFollowed = RUNS.has(at(links, rows[0], LINK.kind)) && declared.every((one) => this.symbols.holdsValue(one));
+    if (meant.length === 0 && isFollowed && rows.some((row) => !this.symbols.holdsValue(targetOf(row)))) {
+      for (const row of rows) this.keep(row);
+      return;
+    }
     const wasCertain = rows.some((row) => isExact(links.data, row));
-    // A module that hands the name on is a target beside what the name means.
-    const passing = rows.filter((row) => !meant.includes(row) && this.isPassedThrough(row));
+    // A module that hands the name on is a target beside what the name means, as is a function that it returns and that is called at once.
+    const names = new Set(declared.map((one) => this.symbols.nameOf(one)));
+    const isCalledToo = (row: number): boolean =>
+      meant.length > 0 && RUNS.has(at(links, row, LINK.kind)) && !names.has(this.symbols.nameOf(targetOf(row)));
+    const passing = rows.filter((row) => !meant.includes(row) && (this.isPassedThrough(row) || isCalledToo(row)));
     for (const row of passing) this.keep(row);
     if (meant.length > 0) {
       this.counts[meant.some((row) => isExact(links.data, row)) ? 'confirmed' : 'completed']++;
       for (const row of meant) this.put(this.useOf(row), targetOf(row));
       return;
     }
-    if (passing.length === rows.length && !rows.some((row) => at(links, row, LINK.symbol) > 0)) {
-      // The binder knew the module, and not what it declares.
-      this.counts.completed++;
-    } else this.counts[wasCertain ? 'corrected' : 'completed']++;
+    // The binder may have known the module, and not what it declares.
+    this.counts[wasCertain && passing.length < rows.length ? 'corrected' : 'completed']++;
     for (const target of this.chosen(rows[0], declared)) this.put(this.useOf(rows[0]), target);
+  }
+
+  /** `export default` declares nothing: the binder goes on to what it exports. */
+  private isMeant(declared: SymbolKey, target: SymbolKey): boolean {
+    const isDefault = this.symbols.nameOf(declared) === 'default' && fileOfKey(declared) === fileOfKey(target);
+    return isDefault || this.symbols.isSame(declared, target);
   }
 
   /** The file of a module that an import goes through. */

@@ -1,5 +1,6 @@
 /** The places of a file that a service is asked about: where the binder bound a name, and where it could not. */
-import { at, EXPRESSION, type FileFacts, IMPLIED, REFERENCE, type Table } from '../../model/facts.ts';
+import { at, EXPRESSION, type FileFacts, IMPLIED, MAY_NAME_NOTHING, REFERENCE, type Table } from '../../model/facts.ts';
+import { expressionOpCode } from '../../model/kinds.ts';
 import { type FileLinks, LINK, OPEN, originCode } from '../../model/links.ts';
 
 /** A line and a column as one number that sorts like the text. */
@@ -32,11 +33,27 @@ export function impliedPlaces({ references, expressions }: FileFacts): Set<Place
   const implied = new Set<PlaceKey>();
   for (let row = 0; row < references.rows; row++) {
     if (at(references, row, REFERENCE.args) !== IMPLIED) continue;
-    const expression = at(references, row, REFERENCE.expression);
-    implied.add(placeKey(at(expressions, expression, EXPRESSION.line), at(expressions, expression, EXPRESSION.col)));
+    implied.add(placeOf(expressions, at(references, row, REFERENCE.expression)));
   }
   return implied;
 }
+
+/**
+ * `{ name }` is written once and means two things: the property of the expected type, and the value. A service answers about the value.
+ */
+export function shorthandPlaces({ references, expressions }: FileFacts): Set<PlaceKey> {
+  const keys = new Set<PlaceKey>();
+  for (let row = 0; row < references.rows; row++)
+    if (at(references, row, REFERENCE.args) === MAY_NAME_NOTHING)
+      keys.add(placeOf(expressions, at(references, row, REFERENCE.expression)));
+  const values = new Set<PlaceKey>();
+  for (let row = 0; keys.size > 0 && row < expressions.rows; row++)
+    if (at(expressions, row, EXPRESSION.op) === expressionOpCode.name) values.add(placeOf(expressions, row));
+  return new Set([...keys].filter((place) => values.has(place)));
+}
+
+const placeOf = (expressions: Table, row: number): PlaceKey =>
+  placeKey(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
 
 /** Ascending, each once. */
 export function placesOf(facts: FileFacts, { links, open }: FileLinks): PlacesOfFile {
