@@ -1,7 +1,7 @@
 /** Output schemas that several tools share, and the envelope around every tool's results. */
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS, SYMBOL_KINDS } from '../model/kinds.ts';
-import { CONFIDENCES, OPEN_REASONS, ORIGINS } from '../model/links.ts';
+import { CONFIDENCES, isOfService, OPEN_REASONS, ORIGINS } from '../model/links.ts';
 import { PROBLEM_CODES } from '../model/problem.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
 import { CHANNELS, INTENT_CONFIDENCES, INTENTS } from '../search/query/intent.ts';
@@ -120,6 +120,24 @@ export const referenceCounts = z.strictObject({
   other_kinds: kindCounts,
 });
 
+const BINDER_RULES = ORIGINS.filter((_, code) => !isOfService(code));
+
+/** Who found or confirmed an edge: a rule, or a service by its name. */
+export const edgeOrigin = z
+  .string()
+  .check(
+    z.describe(
+      `The rule that bound it (${BINDER_RULES.join(', ')}), or the service: typescript, lsp:NAME, scip:TOOL VERSION`,
+    ),
+  );
+
+/** A package outside the tree, as a service named it. */
+export const outsidePackage = z.strictObject({
+  manager: z.exactOptional(z.string()),
+  name: z.string(),
+  version: z.exactOptional(z.string()),
+});
+
 export const referenceFields = {
   kind: z.enum(REFERENCE_KINDS),
   path: z.string(),
@@ -128,9 +146,11 @@ export const referenceFields = {
   col: z.int(),
   text: z.exactOptional(z.string()),
   confidence: z.exactOptional(z.enum(CONFIDENCES)),
-  origin: z.exactOptional(z.enum(ORIGINS)),
+  origin: z.exactOptional(edgeOrigin),
   reason: z.exactOptional(z.enum(OPEN_REASONS)),
   name: z.exactOptional(z.string()),
+  /** Where the name is declared in a library. */
+  package: z.exactOptional(outsidePackage),
   of: z.exactOptional(z.string()),
   via: z.exactOptional(z.string()),
   /** The function without a name that the reference is in, inside of the symbol around. */

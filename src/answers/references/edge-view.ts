@@ -1,7 +1,9 @@
 /** References as answers show them: their place, their line of code, and the symbol at the other end. */
 import type * as z from 'zod/mini';
 import type { Edge } from '../../graph/edge.ts';
+import { type OriginNames, originNames } from '../../graph/edge-origins.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
+import { type PackageAt, packageReader, packageView } from '../../graph/used-packages.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -48,6 +50,8 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
   const quote = lineQuoter(lineFinder(session, changed));
   const places = new Map([...ends].map(([id, symbol]) => [id, placeOf(reader, symbol, changed)]));
   const handleOf = handlesOf(reader);
+  const nameOf = originNames(reader);
+  const packageAt = packageReader(reader);
   const callbackOf = direction === 'in' ? callbacksIn(reader, ends) : () => undefined;
   const views = references.map((reference): ReferenceView => {
     const path = paths.get(reference.fileId)!;
@@ -59,7 +63,7 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
       line: reference.line,
       col: reference.col + 1,
       ...(text !== undefined && { text }),
-      ...(isOpen(reference) ? { reason: reference.reason, name: reference.name } : bound(reference, shown, handleOf)),
+      ...(isOpen(reference) ? unbound(reference, packageAt) : bound(reference, shown, { handleOf, nameOf })),
       ...(end && { symbol: end }),
       ...callbackOf(reference, path),
     };
@@ -83,15 +87,24 @@ function callbacksIn(
   };
 }
 
+/** Why it is not bound, and the package that it leads to. */
+function unbound(
+  { reason, name, fileId, line, col }: OpenReference,
+  packageAt: PackageAt,
+): Pick<ReferenceView, 'reason' | 'name' | 'package'> {
+  const outside = reason === 'external' ? packageAt(fileId, line, col) : undefined;
+  return { reason, name, ...(outside && { package: packageView(outside) }) };
+}
+
 /** Confidence and origin; which of several symbols it belongs to, and the declaration it refers through. */
 function bound(
-  { confidence, origin, from, to, via }: Edge,
+  { confidence, origin, from, to, via, fileId }: Edge,
   { direction, several }: ShownReferences,
-  handleOf: (id: number) => string,
+  { handleOf, nameOf }: { readonly handleOf: (id: number) => string; readonly nameOf: OriginNames },
 ): Pick<ReferenceView, 'confidence' | 'origin' | 'of' | 'via'> {
   return {
     confidence,
-    origin,
+    origin: nameOf(fileId, origin),
     ...(several && { of: handleOf(direction === 'in' ? to : from) }),
     ...(via !== undefined && { via: handleOf(via) }),
   };

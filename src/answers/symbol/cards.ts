@@ -2,6 +2,7 @@
 import { isInProjectFile } from '../../../languages/all.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { memberIds } from '../../graph/members.ts';
+import { packageReader, packageView, usesOf } from '../../graph/used-packages.ts';
 import { FLAG } from '../../model/kinds.ts';
 import { redactLine } from '../../secrets/redact.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -16,7 +17,7 @@ import { localView } from '../references/local.ts';
 import type { Definition } from '../subject/definition-at.ts';
 import { usedByOf } from '../used-by/find.ts';
 import { acceptedBy } from './accepted.ts';
-import { MAX_MEMBERS, MAX_NEIGHBOURS, MAX_PARTS } from './limits.ts';
+import { MAX_MEMBERS, MAX_NEIGHBOURS, MAX_PACKAGES, MAX_PARTS } from './limits.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
@@ -59,7 +60,30 @@ function surroundings(session: Session, parts: readonly SymbolRecord[], withNeig
   const { counts, callers, callees, isUnused } = neighbourhoodOf(graph, parts);
   if (!withNeighbours) return { counts };
   const uses = usedByOf(session, parts, { isUnused, limit: MAX_NEIGHBOURS });
-  return { counts, ...acceptedBy(graph, parts[0]), callers, callees, ...(uses.length > 0 && { used_by: uses }) };
+  const packages = packagesIn(session.reader(), parts);
+  return {
+    counts,
+    ...acceptedBy(graph, parts[0]),
+    callers,
+    callees,
+    ...(packages.length > 0 && { packages }),
+    ...(uses.length > 0 && { used_by: uses }),
+  };
+}
+
+/** Most used first. */
+function packagesIn(reader: Reader, parts: readonly SymbolRecord[]): NonNullable<SymbolCard['packages']> {
+  const found = new Map<string, NonNullable<SymbolCard['packages']>[number]>();
+  for (const { fileId, line, endLine } of parts) {
+    for (const use of usesOf(reader, fileId)) {
+      if (use.line < line || use.line > endLine) continue;
+      const id = JSON.stringify(packageView(use.outside));
+      const known = found.get(id);
+      if (known === undefined) found.set(id, { ...packageView(use.outside), references: 1 });
+      else known.references++;
+    }
+  }
+  return [...found.values()].sort((a, b) => b.references - a.references).slice(0, MAX_PACKAGES);
 }
 
 function cardOf(reader: Reader, symbol: SymbolRecord, parts: readonly SymbolRecord[]) {
@@ -104,9 +128,10 @@ const containerOf = (reader: Reader, symbol: SymbolRecord): NonNullable<SymbolCa
 });
 
 export function localCard(session: Session, definition: Definition, around: number | undefined): SymbolCard {
-  const { path, line, module } = definition;
+  const { path, line, col, module } = definition;
   const reader = session.reader();
   const file = reader.fileByPath(path)!;
+  const outside = module === undefined ? undefined : packageReader(reader)(file.id, line, col);
   const [parent] = symbolsAround(session, path, { line });
   return {
     ...localView(session, definition),
@@ -118,6 +143,7 @@ export function localCard(session: Session, definition: Definition, around: numb
     members: [],
     member_count: 0,
     ...(module !== undefined && { module }),
+    ...(outside && { package: packageView(outside) }),
     ...(around !== undefined && { source: linesAround(session, path, { from: line - around, to: line + around }) }),
   };
 }

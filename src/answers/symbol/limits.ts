@@ -3,6 +3,7 @@
 export const MAX_MEMBERS = 40;
 export const MAX_NEIGHBOURS = 5;
 export const MAX_PARTS = 20;
+export const MAX_PACKAGES = 10;
 
 /** Certain and probable ones. */
 export const callersOf = ({ callers, probable_callers: unsure = 0 }: Counted): number => callers + unsure;

@@ -5,6 +5,7 @@ import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName, wit
 import {
   definitionKind,
   fileRole,
+  outsidePackage,
   placeList,
   sourceCode,
   symbolFields,
@@ -110,10 +111,14 @@ const output = placeList(
       placeList(z.strictObject({ ...symbolPlace.shape, signature: z.exactOptional(z.string()) })),
     ),
     accepts_count: z.exactOptional(z.int()),
+    /** Packages outside the tree that its code refers to, as a service says, the most used first: at most `MAX_PACKAGES`. */
+    packages: z.exactOptional(z.array(z.strictObject({ ...outsidePackage.shape, references: z.int() }))),
     /** What hands it to a framework, a runner or a container. */
     used_by: z.exactOptional(usedByList),
     /** For a name from outside the tree: the module it is imported from. */
     module: z.exactOptional(z.string()),
+    /** The package that the name is declared in, as a service says. */
+    package: z.exactOptional(outsidePackage),
     source: z.exactOptional(sourceCode),
   }),
 );

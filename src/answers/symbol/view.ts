@@ -1,4 +1,5 @@
 /** The text of `symbol`: a card for one symbol, or for each with its code; else a list to choose from. */
+import { packageText } from '../../graph/used-packages.ts';
 import type { Terminal } from '../../tools/define.ts';
 import { count, cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
 import { codeLines, linesOf, localName, markedName, symbolRows } from '../quote/symbol-lines.ts';
@@ -48,6 +49,7 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
     const { callers, callees, counts } = symbol;
     lines.push(...neighbours('called by', { shown: callers, count: counts && callersOf(counts) }, terminal));
     lines.push(...neighbours('calls', { shown: callees, count: counts?.callees }, terminal));
+    lines.push(...packageLines(symbol, terminal));
   }
   if (symbol.member_count > 0 && !symbol.source) lines.push(...members(symbol, terminal));
   if (symbol.source) lines.push(...codeLines(symbol.source, terminal));
@@ -117,6 +119,16 @@ function neighbours(title: string, { shown = [], count = 0 }: Neighbours, termin
     { text: howOften(symbol), paint: color.dim },
   ]);
   return table(left > 0 ? [...rows, ['', `and ${left} more`]] : rows, terminal);
+}
+
+/** `uses  express 4.18.2 (npm), lodash 4.17.21 (npm)`; of an imported name, the package it comes from. */
+function packageLines({ packages = [], package: own }: SymbolCard, terminal: Terminal): string[] {
+  const title = (text: string) => ({ text, paint: terminal.color.dim });
+  const rows = [
+    ...(own === undefined ? [] : [[title('  from'), packageText(own)]]),
+    ...(packages.length === 0 ? [] : [[title('  uses'), packages.map(packageText).join(', ')]]),
+  ];
+  return table(rows, terminal);
 }
 
 /** `3 times, through Store.save`. */

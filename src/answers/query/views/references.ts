@@ -1,7 +1,8 @@
 /** The view `references`: every place in the code that is bound to a symbol of the tree. */
+import { type OriginNames, originNames } from '../../../graph/edge-origins.ts';
 import type { Graph } from '../../../graph/graph.ts';
 import { REFERENCE_KINDS } from '../../../model/kinds.ts';
-import { CONFIDENCES, ORIGINS } from '../../../model/links.ts';
+import { CONFIDENCES, isOfService, ORIGINS } from '../../../model/links.ts';
 import { confidenceOf, kindOf, originOf } from '../../../resolve/core/link-code.ts';
 import type { NodeNames } from '../source.ts';
 import { defineView, integer, key, text } from '../view.ts';
@@ -16,7 +17,12 @@ interface Row {
   readonly line: number;
   readonly col: number;
   readonly code: number;
+  /** The number of its file. */
+  readonly number: number;
+  readonly nameOf: OriginNames;
 }
+
+const RULES = ORIGINS.filter((_, code) => !isOfService(code));
 
 export const references = defineView<Row>({
   name: 'references',
@@ -38,15 +44,20 @@ export const references = defineView<Row>({
       `${CONFIDENCES.join(', ')}: whether another symbol may be meant`,
       ({ code }) => CONFIDENCES[confidenceOf(code)],
     ),
-    origin: text(`The rule that bound it: ${ORIGINS.join(', ')}`, ({ code }) => ORIGINS[originOf(code)]),
+    origin: text(
+      `The rule that bound it (${RULES.join(', ')}), or the service: typescript, lsp:NAME, scip:TOOL VERSION`,
+      ({ graph, number, code, nameOf }) => nameOf(graph.nodes.files[number].id, ORIGINS[originOf(code)]),
+    ),
   },
   *rows(source, wants) {
     const { graph } = source;
+    const nameOf = originNames(graph.reader);
     const names = ['name', 'from_handle', 'to_handle'].some(wants) ? source.nodeNames() : undefined;
     for (const [number, { path }] of graph.nodes.files.entries()) {
       const { source: from, target, line, col, code } = graph.edgesOf(number);
+      const file = { graph, path, names, number, nameOf };
       for (let i = 0; i < from.length; i++)
-        yield { graph, path, names, from: from[i], to: target[i], line: line[i], col: col[i], code: code[i] };
+        yield { ...file, from: from[i], to: target[i], line: line[i], col: col[i], code: code[i] };
     }
   },
   examples: [

@@ -2,6 +2,7 @@
 
 import { decodeFacts } from '../../../extract/facts-codec.ts';
 import { reasonReader } from '../../../graph/handed-out.ts';
+import { packageReader, packageText } from '../../../graph/used-packages.ts';
 import { at } from '../../../model/facts.ts';
 import { REFERENCE_KINDS } from '../../../model/kinds.ts';
 import { OPEN, OPEN_REASONS } from '../../../model/links.ts';
@@ -15,6 +16,7 @@ interface Row {
   readonly fromId: number;
   readonly name: string;
   readonly reason: string;
+  readonly outside: string | null;
 }
 
 export const unresolved = defineView<Row>({
@@ -31,10 +33,15 @@ export const unresolved = defineView<Row>({
       `${OPEN_REASONS.join(', ')}: \`external\` is declared outside of the tree, the others may be symbols of it`,
       ({ reason }) => reason,
     ),
+    package: text(
+      'Package, version and its manager that the name is declared in, where a service named it: `express 4.18.2 (npm)`',
+      ({ outside }) => outside,
+    ),
     from_id: key('The symbol that holds the use; `symbols.id`', ({ fromId }) => fromId),
   },
   *rows({ reader, graph }, wants) {
     const reasonOf = reasonReader(reader);
+    const packageAt = wants('package') ? packageReader(reader) : () => undefined;
     const needsNames = wants('name') || wants('reason');
     for (const [number, { id, path, language }] of graph.nodes.files.entries()) {
       const { open } = reader.linksOf(id);
@@ -42,14 +49,17 @@ export const unresolved = defineView<Row>({
       const strings = needsNames ? decodeFacts(reader.factsOf(id)).strings : [];
       for (let row = 0; row < open.rows; row++) {
         const name = strings[at(open, row, OPEN.name)] ?? '';
+        const [line, col] = [at(open, row, OPEN.line), at(open, row, OPEN.col)];
+        const outside = packageAt(id, line, col);
         yield {
           path,
-          line: at(open, row, OPEN.line),
-          col: at(open, row, OPEN.col),
+          line,
+          col,
           kind: at(open, row, OPEN.kind),
           fromId: graph.nodes.symbolAt(number, at(open, row, OPEN.source)),
           name,
           reason: needsNames ? reasonOf(at(open, row, OPEN.reason), name, language) : '',
+          outside: outside === undefined ? null : packageText(outside),
         };
       }
     }
