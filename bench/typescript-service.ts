@@ -21,6 +21,8 @@ import { openReader, type Reader } from '../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 
 const { values: flags, positionals } = parseArgs({
+  // As npm takes arguments of scripts; what follows would be no options.
+  args: process.argv.slice(2).filter((one) => one !== '--'),
   allowPositionals: true,
   options: {
     under: { type: 'string', default: '' },

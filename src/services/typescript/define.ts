@@ -1,5 +1,5 @@
 /** Answers about the places of one file: what each name means, through imports, to its declarations. */
-import { lineStarts } from '../../base/line-index.ts';
+import { columnAt, lineAt, lineStarts } from '../../base/line-index.ts';
 import type { Answer, AskedFile, Declaration, OutsidePackage } from '../contract.ts';
 import {
   type CompilerProcess,
@@ -45,14 +45,14 @@ export async function defineFile(
   const tree = await answering.trees.get(config, `${answering.root}/${file.path}`, budget);
   // The compiler has read another text, so that its answers would be about other places.
   if (tree === undefined || tree.text !== text) return unknown;
-  return new FileQuestions(answering, { config, path: file.path, tree, budget }).answers(
-    findNodes(tree, offsetsOf(tree.text, file.places)),
+  const starts = lineStarts(text);
+  return new FileQuestions(answering, { config, path: file.path, tree, starts, budget }).answers(
+    findNodes(tree, offsetsOf(text, starts, file.places)),
   );
 }
 
 /** A place that is not in the text has the offset of none. */
-function offsetsOf(text: string, places: Int32Array): number[] {
-  const starts = lineStarts(text);
+function offsetsOf(text: string, starts: Int32Array, places: Int32Array): number[] {
   const offsets: number[] = [];
   for (let at = 0; at < places.length; at += 2) {
     const start = starts[places[at] - 1] ?? text.length;
@@ -65,6 +65,7 @@ interface QuestionedFile {
   readonly config: string;
   readonly path: string;
   readonly tree: SyntaxTree;
+  readonly starts: Int32Array;
   readonly budget: Budget;
 }
 
@@ -108,9 +109,9 @@ class FileQuestions {
   }
 
   private meaning(asked: AskedNode, named: CompilerSymbol | null | undefined): Meaning | Promise<Meaning> {
-    const { node, role, container } = asked;
+    const { node, role } = asked;
     if (role === 'name') return named ? this.ofSymbol(named) : this.unresolvedModule(node);
-    if (role === 'shorthand') return this.ofShorthand(container);
+    if (role === 'shorthand') return this.ofShorthand(asked);
     return this.ofProperty(asked);
   }
 
@@ -174,16 +175,26 @@ class FileQuestions {
     return outsideOnly(this.answering.packages.ofImport(tree.textOf(node), path));
   }
 
-  private async ofShorthand(property: number): Promise<Meaning> {
-    const { config, budget } = this.file;
-    const symbol = await this.answering.compiler.shorthandValue(config, this.handle(property), budget);
-    return symbol === undefined ? NOTHING : this.ofSymbol(symbol);
+  /**
+   * What the value is declared as, and the property of the expected type: the name is a use of both. Nothing where one is outside and the
+   * other is not, because an answer does not tell which of them it is about.
+   */
+  private async ofShorthand(asked: AskedNode): Promise<Meaning> {
+    const { config, budget, tree } = this.file;
+    const [symbol, property] = await Promise.all([
+      this.answering.compiler.shorthandValue(config, this.handle(asked.container), budget),
+      this.ofProperty({ ...asked, role: 'key', container: tree.parent(asked.container) }),
+    ]);
+    const value = symbol === undefined ? NOTHING : await this.ofSymbol(symbol);
+    const [a, b] = [value.answer.declarations, property.answer.declarations];
+    if (a.length > 0 && b.length > 0) return { answer: { declarations: [...a, ...b] } };
+    return b.length > 0 ? NOTHING : value;
   }
 
   /** Of the type that is expected of a literal or of attributes, or of the type of what is taken apart. */
   private async ofProperty({ node, role, container }: AskedNode): Promise<Meaning> {
     const { compiler } = this.answering;
-    const { config, budget, tree } = this.file;
+    const { config, budget, tree, path } = this.file;
     let asked = this.types.get(container);
     if (asked === undefined) {
       const handle = this.handle(container);
@@ -192,7 +203,19 @@ class FileQuestions {
       this.types.set(container, asked);
     }
     const type = await asked;
-    return type === undefined ? NOTHING : this.propertyOf(type, tree.textOf(node));
+    const meaning = type === undefined ? NOTHING : await this.propertyOf(type, tree.textOf(node));
+    // A type that was inferred from the literal itself expects nothing.
+    const { line, col } = this.placeOf(node);
+    const isItself = meaning.answer.declarations.some(
+      (one) => one.path === path && one.line === line && one.col === col,
+    );
+    return isItself ? NOTHING : meaning;
+  }
+
+  private placeOf(node: number): { readonly line: number; readonly col: number } {
+    const { starts, tree } = this.file;
+    const at = tree.start(node);
+    return { line: lineAt(starts, at) + 1, col: columnAt(starts, at) };
   }
 
   /** Of a union: that of each part that has it. */

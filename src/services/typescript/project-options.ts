@@ -40,6 +40,8 @@ const LIB = /^(?:es\d+|es6|es7|esnext|dom|webworker|scripthost|decorators)(?:\.[
 const JSX = ['preserve', 'react', 'react-jsx', 'react-jsxdev', 'react-native'];
 const IDENTIFIER_PATH = /^[\w$.]{1,100}$/;
 const ANY_NAME = '*';
+/** Each import of a name is compared with each. */
+const MAX_PATHS = 2_000;
 const PACKAGE = /^[@\w./-]{1,200}$/;
 
 export function projectOptions(root: string, names: WorkspaceNames, config?: ConfigFile): CompilerOptions {
@@ -92,7 +94,7 @@ function pathsOf(root: string, names: WorkspaceNames, config: ConfigFile | undef
   const written = config?.options.get('paths');
   if (config && isObject(written?.value)) {
     const from = base ?? written.dir;
-    for (const [pattern, targets] of Object.entries(stringLists(written.value)))
+    for (const [pattern, targets] of Object.entries(stringLists(written.value)).slice(0, MAX_PATHS))
       add(
         pattern,
         targets.flatMap((one) => placeOf(one, from, config.dir) ?? []),
