@@ -16,6 +16,7 @@ import { type VectorReport, vectorReport } from '../../workspace/vector-report.t
 import { extensionCounts, wholeUnparsed } from '../unparsed/files.ts';
 import { type Job, listJobs } from './jobs.ts';
 import { resolutionOf } from './resolution-rate.ts';
+import { deathNotes, servicesStatus } from './services.ts';
 import type { IndexStatus, StatusReport } from './tool.ts';
 
 const SHOWN_PROBLEMS = 10;
@@ -40,9 +41,14 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
   const changes = await treeChanges(session, signal);
   const { config } = await loadConfig({ root, env: process.env });
   const unparsed = extensionCounts(wholeUnparsed(reader));
-  const index = { ...describeIndex(reader, changes, vectorReport(root, config, reader)), unparsed };
+  const services = await servicesStatus(session, config, reader);
+  const index = {
+    ...describeIndex(reader, changes, vectorReport(root, config, reader)),
+    ...(services && { services }),
+    unparsed,
+  };
   const stale = changeCount(changes);
-  const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));
+  const { results, meta } = withServices(withJobs(makeReply(session, { ...place, indexed: true, index })));
   const isInterrupted = place.jobs.some(isUnrepaired);
   if (stale === 0 && index.vectors.next === undefined && !isInterrupted) return { results, meta };
   if (stale === 0) return { results, meta: { ...meta, next: [nextCall('index'), ...meta.next] } };
@@ -67,6 +73,14 @@ function withJobs({ results, meta }: Draft<StatusReport>): Draft<StatusReport> {
   return { results, meta: { ...meta, notes: [...notes, ...meta.notes], indexing } };
 }
 
+/** What a dead service did not say is missing from the links. */
+function withServices({ results, meta }: Draft<StatusReport>): Draft<StatusReport> {
+  const notes = deathNotes(results.index?.services);
+  if (notes.length === 0) return { results, meta };
+  const next = [nextCall('index', { wait: true }), ...meta.next];
+  return { results, meta: { ...meta, completeness: 'partial', notes: [...notes, ...meta.notes], next } };
+}
+
 function stagesNote(missing: readonly LaterStage[], isRunning: boolean): string {
   const state = `names, words and vectors are indexed, ${missing.join(' and ')} not yet`;
   return isRunning ? state : `${state}: the run that was to make them was stopped, and \`wayfind index\` continues it`;
@@ -88,7 +102,11 @@ function notIndexed(results: StatusReport): Draft<StatusReport> {
   };
 }
 
-function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorReport): Omit<IndexStatus, 'unparsed'> {
+function describeIndex(
+  reader: Reader,
+  changes: TreeChanges,
+  vectors: VectorReport,
+): Omit<IndexStatus, 'unparsed' | 'services'> {
   const about = reader.meta();
   const missing = missingStages(about);
   const counts = reader.counts();

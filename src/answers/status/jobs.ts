@@ -1,4 +1,5 @@
 /** The runs that changed the index, are changing it or wait to: they explain why an answer is stale. */
+import { isProcessAlive } from '../../base/process-alive.ts';
 import { AppError } from '../../errors/errors.ts';
 import { type Job, readHistory, readQueue, readRunning } from '../../store/jobs/jobs.ts';
 import { isBeingWritten } from '../../store/jobs/writer-lock.ts';
@@ -23,16 +24,7 @@ function stateOf({ lock }: SnapshotPaths, { pid }: Job): 'running' | 'interrupte
     return isBeingWritten(lock) ? 'running' : 'interrupted';
   } catch (error) {
     // Where the lock cannot be tried, only the process id says whether it runs.
-    if (error instanceof AppError) return isAlive(pid) ? 'running' : 'interrupted';
+    if (error instanceof AppError) return isProcessAlive(pid) ? 'running' : 'interrupted';
     throw error;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

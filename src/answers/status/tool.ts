@@ -9,6 +9,7 @@ import { problem, vectorFields } from '../../tools/outputs.ts';
 import { markFallback } from '../../workspace/mark-fallback.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { isWorkspace } from '../../workspace/workspace-root.ts';
+import { projectProgress } from '../language-services/fields.ts';
 import { extensionsText } from '../unparsed/files.ts';
 import { jobFields, jobLines } from './job-view.ts';
 import { type PathStatus, pathStatus } from './path/fields.ts';
@@ -16,6 +17,7 @@ import { pathLines } from './path/view.ts';
 import { problemLines } from './problem-view.ts';
 import { reasonFields, resolutionFields } from './resolution-fields.ts';
 import { byCount, percent, resolutionText } from './resolution-text.ts';
+import { servicesLines } from './services-lines.ts';
 
 const counts = z.record(z.string(), z.int());
 
@@ -42,6 +44,14 @@ const indexStatus = z.strictObject({
     /** In the source files that have most of it. */
     reasons: reasonFields,
   }),
+  /** What compilers, language servers and imported indexes made of the links; absent where none can be asked. */
+  services: z.exactOptional(
+    z.strictObject({
+      /** Bound references by who bound or confirmed them: `binder`, then each service. */
+      origins: z.array(z.strictObject({ origin: z.string(), references: z.int() })),
+      projects: z.array(projectProgress),
+    }),
+  ),
   languages: z.record(
     z.string(),
     /** `links`: whether references in its files are bound. */
@@ -92,7 +102,7 @@ export const tool = defineTool({
   group: 'Running',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
-  description: `Compares the index with the current tree and lists what changed since, then what is in the index: branch and commit, files and symbols by language, kind and role, the share of references into the tree that are resolved, the active vectors and the progress of new ones, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.
+  description: `Compares the index with the current tree and lists what changed since, then what is in the index: branch and commit, files and symbols by language, kind and role, the share of references into the tree that are resolved, what compilers and language servers confirmed of them and how far they are, the active vectors and the progress of new ones, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.
 
 With a path it says why that file is in the index or not: the rule that leaves it out with its file and line, its role and language and the rule for it, why it was not parsed, its symbols, how many of its references are resolved and why the others are not, and whether it changed since. A directory is summed up, with what is left out in it. Exit status 1 when the path is not indexed.`,
   brief: 'What is indexed, how fresh it is and what went wrong. For when answers look incomplete.',
@@ -237,6 +247,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
       const [first = '', ...more] = wrap(text, ' '.repeat(LABEL), terminal);
       return [`${color.dim(label.padEnd(LABEL))}${first.trimStart()}`, ...more];
     }),
+    ...servicesLines(index.services, LABEL, terminal),
     ...table(languages, terminal),
     ...table(projects, terminal),
     ...(index.project_count > SHOWN_PROJECTS
