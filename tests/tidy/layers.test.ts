@@ -49,6 +49,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'smol-toml': ['src/setup'],
   '@aws-sdk/client-s3': ['src/share'],
   '@bufbuild/protobuf': ['src/services'],
+  'vscode-jsonrpc': ['src/services'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const MAX_FILES = 40;
