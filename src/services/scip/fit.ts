@@ -3,9 +3,10 @@
 import { type TextColumns, textColumns } from './columns.ts';
 import type { ScipDocument } from './document.ts';
 import { OCCURRENCE } from './document.ts';
+import { type NamePlace, PythonNames } from './python-names.ts';
 import { PositionEncoding, SymbolRole } from './scip-schema.ts';
 import { STORED } from './stored-format.ts';
-import { plainName, pythonModuleName } from './symbol-text.ts';
+import { isModuleSymbol, plainName } from './symbol-text.ts';
 
 export interface PlacedDocument {
   /** Sorted rows of `STORED`; lines are 0-based, columns UTF-16 units. */
@@ -36,13 +37,13 @@ export function placeIn(
 ): PlacedDocument | undefined {
   // Tools of these languages count them as line ends, we do not: lines after them would differ.
   if (encoding !== PositionEncoding.UTF8CodeUnitOffsetFromLineStart && OTHER_LINE_ENDS.test(text)) return undefined;
-  const { occurrences: given } = document;
+  const { occurrences: given, symbols } = document;
   const columns = textColumns(text, encoding);
   const order = sortedRows(given);
-  const placed = new Int32Array(order.length * STORED.stride);
+  const rows = new PlacedRows(order.length);
+  const pythonNames = checksNames ? new PythonNames(columns) : undefined;
   const names = { same: 0, other: 0 };
-  const aliases = new Aliases();
-  let [count, outside, unclear, misnamed] = [0, 0, 0, 0];
+  let [outside, unclear, misnamed] = [0, 0, 0];
   for (const offset of order) {
     const line = given[offset + OCCURRENCE.line];
     const col = columns.toUtf16(line, given[offset + OCCURRENCE.col]);
@@ -55,33 +56,62 @@ export function placeIn(
     const symbol = given[offset + OCCURRENCE.symbol];
     const roles = given[offset + OCCURRENCE.roles];
     const isDefinition = (roles & SymbolRole.Definition) !== 0;
-    if (isDefinition && endCol > col) {
-      compareName(names, plainName(document.symbols[symbol]), columns.slice(line, col, endCol));
-    } else if (checksNames && aliases.isOther(document.symbols[symbol], columns.slice(line, col, endCol))) {
-      misnamed++;
-      continue;
-    }
-    const at = count * STORED.stride;
-    placed[at + STORED.line] = line;
-    placed[at + STORED.col] = col;
-    placed[at + STORED.length] = endCol - col;
-    placed[at + STORED.symbol] = symbol;
-    placed[at + STORED.roles] = roles;
-    if (isRepeated(placed, at)) placed[at - STORED.stride + STORED.roles] |= roles;
-    else count++;
+    const place = { line, col, endCol };
+    if (isDefinition && endCol > col) compareName(names, plainName(symbols[symbol]), columns.slice(line, col, endCol));
+    if (!isDefinition && isModuleSymbol(symbols[symbol]) && PATH_WORDS.has(columns.slice(line, col, endCol))) continue;
+    const start = pythonNames && !isDefinition ? pythonNames.columnOf(symbols[symbol], place) : col;
+    if (start === undefined) misnamed++;
+    else rows.add({ ...place, col: start }, symbol, roles);
   }
   if (outside * OUTSIDE_SHARE > order.length || (names.same + names.other >= MIN_NAMES && names.other > names.same))
     return undefined;
-  return { occurrences: placed.slice(0, count * STORED.stride), lines: columns.lines, unclear, misnamed };
+  return { occurrences: rows.all(), lines: columns.lines, unclear, misnamed };
 }
+
+/** One row for each symbol at a place. */
+class PlacedRows {
+  private readonly data: Int32Array;
+  private count = 0;
+
+  constructor(max: number) {
+    this.data = new Int32Array(max * STORED.stride);
+  }
+
+  all(): Int32Array {
+    return this.data.slice(0, this.count * STORED.stride);
+  }
+
+  add({ line, col, endCol }: NamePlace, symbol: number, roles: number): void {
+    const { data } = this;
+    const before = (this.count - 1) * STORED.stride;
+    const isRepeated =
+      this.count > 0 &&
+      data[before + STORED.line] === line &&
+      data[before + STORED.col] === col &&
+      data[before + STORED.symbol] === symbol;
+    if (isRepeated) {
+      data[before + STORED.roles] |= roles;
+      return;
+    }
+    const at = this.count++ * STORED.stride;
+    data[at + STORED.line] = line;
+    data[at + STORED.col] = col;
+    data[at + STORED.length] = endCol - col;
+    data[at + STORED.symbol] = symbol;
+    data[at + STORED.roles] = roles;
+  }
+}
+
+/** They begin a path, of which our links are about the last part: what they mean themselves is no answer. */
+const PATH_WORDS: ReadonlySet<string> = new Set(['self', 'super', 'crate', 'Self']);
 
 const OTHER_LINE_ENDS = /\r(?!\n)|[\u2028\u2029]/;
 
-/** One that spans lines ends, for us, with its first. */
+/** One that spans lines is no name: for us, it is empty. */
 function endOf(given: Int32Array, offset: number, columns: TextColumns): number {
   const line = given[offset + OCCURRENCE.line];
-  if (given[offset + OCCURRENCE.endLine] === line) return columns.toUtf16(line, given[offset + OCCURRENCE.endCol]);
-  return line < columns.lines ? columns.lengthOf(line) : -1;
+  const isOnLine = given[offset + OCCURRENCE.endLine] === line;
+  return columns.toUtf16(line, given[offset + (isOnLine ? OCCURRENCE.endCol : OCCURRENCE.col)]);
 }
 
 /** Offsets of the rows by line, column and symbol; as they are where they are sorted, as most tools write them. */
@@ -99,33 +129,9 @@ function sortedRows(given: Int32Array): Int32Array {
   return isSorted ? order : order.sort(compare);
 }
 
-const isRepeated = (placed: Int32Array, at: number): boolean =>
-  at > 0 &&
-  [STORED.line, STORED.col, STORED.symbol].every(
-    (column) => placed[at + column] === placed[at - STORED.stride + column],
-  );
-
 /** Names may be written with quotes, signs or in part. */
 function compareName(names: { same: number; other: number }, name: string | undefined, written: string): void {
   if (name === undefined) return;
   if (written.includes(name) || name.includes(written)) names.same++;
   else names.other++;
-}
-
-const WORDS = /^[A-Za-z_][\w.]{0,400}$/;
-const ALIAS = /\bas[ \t]+(\w{1,200})$/;
-
-/** Other names that the imports of a document give to symbols. They come before their uses. */
-class Aliases {
-  private readonly known = new Set<string>();
-
-  /** Whether the text names something else than the symbol. */
-  isOther(symbol: string, written: string): boolean {
-    const name = plainName(symbol) ?? pythonModuleName(symbol);
-    if (name === undefined || written === name) return false;
-    const alias = ALIAS.exec(written)?.[1];
-    if (alias !== undefined) this.known.add(`${alias} ${symbol}`);
-    if (!WORDS.test(written) || this.known.has(`${written} ${symbol}`)) return false;
-    return written.slice(written.lastIndexOf('.') + 1) !== name;
-  }
 }

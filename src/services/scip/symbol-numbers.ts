@@ -53,7 +53,7 @@ export class SymbolNumbers {
       const of = symbol * SYMBOL_OF.stride;
       if (rows[of + SYMBOL_OF.isLocal] === 1) continue;
       const [line, col] = [occurrences[at + STORED.line], occurrences[at + STORED.col]];
-      const isModule = line + col + occurrences[at + STORED.length] === 0 && isModuleSymbol(symbols[symbol]);
+      const isModule = line + col === 0 && isModuleSymbol(symbols[symbol]);
       const isForward = (roles & SymbolRole.Definition) === 0;
       const flags = (isModule ? DEFINITION_FLAG.module : 0) | (isForward ? DEFINITION_FLAG.forward : 0);
       if (!this.definitions.add([rows[of + SYMBOL_OF.hi], rows[of + SYMBOL_OF.lo], document, line + 1, col, flags]))
