@@ -26,7 +26,7 @@ export class FollowerProcess {
     try {
       const { config } = await loadConfig({ root, env: process.env });
       const { activeServices } = await import('../services/available.ts');
-      const services = await activeServices(root, config);
+      const services = activeServices(root, config);
       if (services.length === 0 || this.isClosed || !this.roots.has(root)) return;
       this.start();
       this.post({ type: 'open', root });

@@ -40,14 +40,14 @@ export class ServiceRunner {
 
   /** Whether a pass would ask any service about anything. */
   async hasWork(): Promise<boolean> {
-    const services = await activeServices(this.root, (await this.settings()).config);
+    const services = activeServices(this.root, (await this.settings()).config);
     return services.length > 0 && this.isLeft(services);
   }
 
   /** Rejects when it is cancelled, and for errors of the index. */
   async pass({ signal, onProgress, waitMs = 0 }: PassOptions): Promise<PassOutcome> {
     const { config } = await this.settings();
-    const services = await activeServices(this.root, config);
+    const services = activeServices(this.root, config);
     if (services.length === 0) return 'nothing';
     if (!this.isLeft(services)) return 'nothing';
     const release = await this.lock(waitMs);

@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeFacts } from '../../extract/facts-codec.ts';
-import { readSource } from '../../indexer/parse/read-source.ts';
+import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
 import { sameStamp, stampOf } from '../../model/disk-stamp.ts';
 import { at } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -97,20 +97,20 @@ async function askFile(
   asking: Asking,
   symbols: DeclaredSymbols,
 ): Promise<AskedLinks | undefined> {
-  const { root, reader, stamps, origin, signal, maxFileSize } = asking;
+  const { root, reader, origin, signal, maxFileSize } = asking;
   const before = reader.linkBytes(id);
-  if (before === undefined || !isAsIndexed(root, path, stamps)) return undefined;
+  if (before === undefined || !isAsIndexed(asking, path)) return undefined;
   const facts = decodeFacts(reader.factsOf(id));
   const links = reader.linksOf(id);
   const keys = wantedPlaces(placesOf(facts, links), asking.asks, links);
   const text = (): string | undefined => {
     const source = readSource(join(root, path), maxFileSize);
-    return source.ok && isAsIndexed(root, path, stamps) ? decodeText(source.bytes).text : undefined;
+    return source.ok && isAsIndexed(asking, path) ? decodeText(source.bytes).text : undefined;
   };
   const places = pairsOf(keys);
   const answers = keys.length === 0 ? [] : await session.define({ path, language, text, places }, signal);
   // Its answers may be about another text.
-  if (!isAsIndexed(root, path, stamps)) return undefined;
+  if (!isAsIndexed(asking, path)) return undefined;
   const merged = mergeAnswers(
     { facts, links, answers: byPlace(keys, answers), packages: reader.packagesUsed(id) },
     symbols,
@@ -167,8 +167,12 @@ function externalPlaces({ open }: ReturnType<Reader['linksOf']>): Set<PlaceKey> 
 /** Spreads neighbouring places. */
 const hashOf = (key: PlaceKey): number => Math.imul(key % 2 ** 31, 0x9e3779b1) >>> 16;
 
-const isAsIndexed = (root: string, path: string, stamps: ReadonlyMap<string, FileStamp>): boolean => {
+/** The stamp of a file that changed a moment before it was indexed is not kept: then its content is compared. */
+function isAsIndexed({ root, stamps, maxFileSize }: Asking, path: string): boolean {
   const stamp = stamps.get(path);
   const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
-  return stamp !== undefined && stats !== undefined && sameStamp(stampOf(stats), stamp);
-};
+  if (stamp === undefined || stats === undefined) return false;
+  if (sameStamp(stampOf(stats), stamp)) return true;
+  const source = stats.size === stamp.size ? readSource(join(root, path), maxFileSize) : undefined;
+  return source?.ok === true && Buffer.from(blobHash(source.bytes)).equals(Buffer.from(stamp.hash, 'hex'));
+}
