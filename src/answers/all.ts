@@ -46,6 +46,7 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('tests_for', () => import('./tests-for/tool.ts')),
   entry('index', () => import('./index/tool.ts'), 'sync'),
   entry('status', () => import('./status/tool.ts')),
+  entry('language_services', () => import('./language-services/tool.ts')),
   entry('refs', () => import('./refs/tool.ts')),
   entry('workspaces', () => import('./workspaces/tool.ts')),
   entry('switch_ref', () => import('./refs/switch-tool.ts')),

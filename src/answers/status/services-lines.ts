@@ -3,6 +3,7 @@
 import type { Terminal } from '../../tools/define.ts';
 import type { Cell } from '../../tools/layout.ts';
 import { count, many, table, wrap } from '../../tools/layout.ts';
+import { countsText } from '../language-services/counts-text.ts';
 import type { ProjectProgress } from '../language-services/fields.ts';
 import type { IndexStatus } from './tool.ts';
 
@@ -42,19 +43,6 @@ function paintOf({ state }: ProjectProgress, { color }: Terminal): (text: string
 
 const coverage = ({ files, of }: ProjectProgress): string =>
   of === undefined ? many(files, 'file') : `${count(files)} of ${many(of, 'file')}`;
-
-/** `1,000 confirmed, 12 corrected (1.2 %), 30 completed, 200 outside`. */
-export function countsText({ confirmed, corrected, completed, outside, disagreement }: Counted): string {
-  const share = disagreement === undefined ? '' : ` (${(disagreement * 100).toFixed(1)} %)`;
-  return [
-    ...(confirmed > 0 ? [`${count(confirmed)} confirmed`] : []),
-    ...(corrected > 0 ? [`${count(corrected)} corrected${share}`] : []),
-    ...(completed > 0 ? [`${count(completed)} completed`] : []),
-    ...(outside > 0 ? [`${count(outside)} outside`] : []),
-  ].join(', ');
-}
-
-type Counted = Pick<ProjectProgress, 'confirmed' | 'corrected' | 'completed' | 'outside' | 'disagreement'>;
 
 /** Problems of one run that are shown: the last tells why it ended. */
 const MAX_PROBLEMS = 3;
