@@ -1,7 +1,7 @@
 /** Reads the configurations of TypeScript in the tree with all that they extend, without running or following anything out of it. */
-import { isObject, type JsonObject, parseObject, strings } from '../../../languages/typescript/modules/node-json.ts';
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../base/tree-paths.ts';
 import type { ServiceProblem } from '../contract.ts';
+import { isObject, type JsonObject, parseObject, strings } from './script-modules.ts';
 
 /** A value with the directory that paths in it are relative to. */
 interface Placed<T> {

@@ -1,5 +1,7 @@
 /** Answers about the places of one file: what each name means, through imports, to its declarations. */
+import { posix } from 'node:path';
 import { columnAt, lineAt, lineStarts } from '../../base/line-index.ts';
+import { directoryOf } from '../../base/tree-paths.ts';
 import type { Answer, AskedFile, Declaration, OutsidePackage } from '../contract.ts';
 import {
   type CompilerProcess,
@@ -16,6 +18,22 @@ import { type DeclaredPlaces, partsOf, type TreePlace } from './declared-places.
 import type { NpmPackages } from './npm-packages.ts';
 import type { TreeCache } from './tree-cache.ts';
 
+/** What was found out about all files of a project: a fifth of the questions is left. Emptied when anything changes. */
+export class Known {
+  /** By project and symbol: a symbol has one answer in all files, unless it is global. */
+  readonly symbols = new Map<string, Meaning | Promise<Meaning>>();
+  /** By project, module and name: most files import the same ones. */
+  readonly imports = new Map<string, Promise<Meaning>>();
+  /** By project, type and name. */
+  readonly properties = new Map<string, Promise<Meaning>>();
+  /** By project and type. */
+  readonly unions = new Map<string, Promise<readonly CompilerType[]>>();
+
+  clear(): void {
+    for (const map of [this.symbols, this.imports, this.properties, this.unions]) map.clear();
+  }
+}
+
 export interface Answering {
   readonly compiler: CompilerProcess;
   readonly trees: TreeCache;
@@ -23,8 +41,7 @@ export interface Answering {
   readonly packages: NpmPackages;
   /** Real path with slashes. */
   readonly root: string;
-  /** By project and symbol: a symbol has one answer in all files, unless it is global. Emptied when anything changes. */
-  readonly known: Map<string, Meaning | Promise<Meaning>>;
+  readonly known: Known;
   /** Identifies the configuration that governs a file. */
   readonly ownerOf: (path: string) => unknown;
 }
@@ -32,6 +49,8 @@ export interface Answering {
 const UNKNOWN: Answer = { declarations: [] };
 /** More parts of a type than anything that is written by hand has. */
 const MAX_PARTS = 20;
+/** Of a specifier, before `as`. */
+const PROPERTY_NAME = 0;
 
 /** `config`: of the project that the file is in; undefined for a file that no compiler reads. */
 export async function defineFile(
@@ -116,16 +135,16 @@ class FileQuestions {
   }
 
   private ofSymbol(symbol: CompilerSymbol): Meaning | Promise<Meaning> {
-    const { known } = this.answering;
+    const { symbols } = this.answering.known;
     const key = `${symbol.id} ${this.file.config}`;
-    let meaning = known.get(key);
+    let meaning = symbols.get(key);
     if (meaning === undefined) {
       meaning = this.findMeaning(symbol);
-      known.set(key, meaning);
+      symbols.set(key, meaning);
       meaning.then(
-        (found) => known.get(key) === meaning && known.set(key, found),
+        (found) => symbols.get(key) === meaning && symbols.set(key, found),
         // Another file may ask again.
-        () => known.delete(key),
+        () => symbols.delete(key),
       );
     }
     return meaning;
@@ -133,10 +152,43 @@ class FileQuestions {
 
   private async findMeaning(symbol: CompilerSymbol): Promise<Meaning> {
     if ((symbol.flags & SYMBOL_FLAGS.alias) === 0) return this.declared([symbol]);
+    const key = this.importKey(symbol);
+    const find = (): Promise<Meaning> => this.behindAlias(symbol);
+    return key === undefined ? find() : once(this.answering.known.imports, key, find);
+  }
+
+  private async behindAlias(symbol: CompilerSymbol): Promise<Meaning> {
     const { config, budget } = this.file;
     const target = await this.answering.compiler.aliasedSymbol(config, symbol.id, budget);
     if (target?.declarations?.length) return this.declared([target]);
-    return outsideOnly(this.packageOf(symbol));
+    const module = this.importOf(symbol)?.module ?? 0;
+    return module === 0 ? NOTHING : this.unresolved(module);
+  }
+
+  /** What is imported, equal for all files of a package that import the same. */
+  private importKey(symbol: CompilerSymbol): string | undefined {
+    const { config, path, tree } = this.file;
+    const found = this.importOf(symbol);
+    if (found === undefined || found.module === 0 || found.name === undefined) return undefined;
+    const module = tree.textOf(found.module);
+    const from = module.startsWith('.') ? posix.join(directoryOf(path), module) : this.answering.packages.around(path);
+    return JSON.stringify([config, from, module.startsWith('.') ? '' : module, found.name]);
+  }
+
+  /** The import in this file that binds a symbol, with the name that it takes from the module. */
+  private importOf({ declarations = [] }: CompilerSymbol): { module: number; name: string | undefined } | undefined {
+    const { tree } = this.file;
+    for (const handle of declarations) {
+      const { node, kind, path } = partsOf(handle);
+      if (path !== this.handlePath || node >= tree.size) continue;
+      const statement = ancestorIn(tree, node, IMPORTS);
+      if (statement === 0) continue;
+      const isSpecifier = kind === KIND.ImportSpecifier || kind === KIND.ExportSpecifier;
+      const taken = isSpecifier ? tree.childAt(node, PROPERTY_NAME) || tree.nameOf(node) : 0;
+      const name = taken > 0 ? tree.textOf(taken) : kind === KIND.ImportClause ? 'default' : undefined;
+      return { module: tree.moduleName(statement), name };
+    }
+    return undefined;
   }
 
   private async declared(symbols: readonly CompilerSymbol[]): Promise<Meaning> {
@@ -153,26 +205,15 @@ class FileQuestions {
     return { answer: inTreeOnly(inTree), globals: isShared ? inTree : undefined };
   }
 
-  /** Of an import in this file that leads nowhere. */
-  private packageOf({ declarations = [] }: CompilerSymbol): OutsidePackage | true | undefined {
-    const { tree, path } = this.file;
-    for (const handle of declarations) {
-      const { node, path: declaredIn } = partsOf(handle);
-      if (declaredIn !== this.handlePath || node >= tree.size) continue;
-      for (let one = node; one > 1; one = tree.parent(one)) {
-        const kind = tree.kind(one);
-        if (!IMPORTS.has(kind)) continue;
-        const module = tree.moduleName(one);
-        return module === 0 ? undefined : this.answering.packages.ofImport(tree.textOf(module), path);
-      }
-    }
-    return undefined;
+  private unresolvedModule(node: number): Meaning {
+    const { tree } = this.file;
+    const isModule = tree.kind(node) === KIND.StringLiteral && IMPORTS.has(tree.kind(tree.parent(node)));
+    return isModule ? this.unresolved(node) : NOTHING;
   }
 
-  private unresolvedModule(node: number): Meaning {
+  private unresolved(module: number): Meaning {
     const { tree, path } = this.file;
-    if (tree.kind(node) !== KIND.StringLiteral || !IMPORTS.has(tree.kind(tree.parent(node)))) return NOTHING;
-    return outsideOnly(this.answering.packages.ofImport(tree.textOf(node), path));
+    return outsideOnly(this.answering.packages.ofImport(tree.textOf(module), path));
   }
 
   /**
@@ -218,17 +259,30 @@ class FileQuestions {
     return { line: lineAt(starts, at) + 1, col: columnAt(starts, at) };
   }
 
-  /** Of a union: that of each part that has it. */
-  private async propertyOf(type: CompilerType, name: string): Promise<Meaning> {
-    const { compiler } = this.answering;
+  private propertyOf({ id, flags }: CompilerType, name: string): Promise<Meaning> | Meaning {
+    if ((flags & TYPE_FLAGS.structuredOrInstantiable) === 0) return NOTHING;
     const { config, budget } = this.file;
-    const own = await compiler.propertyOf(config, { type: type.id, name }, budget);
-    if (own !== undefined) return this.ofSymbol(own);
-    if ((type.flags & TYPE_FLAGS.union) === 0) return NOTHING;
-    const parts = (await compiler.partsOfUnion(config, type.id, budget)) ?? [];
+    return once(this.answering.known.properties, `${id} ${name} ${config}`, async () => {
+      if ((flags & TYPE_FLAGS.union) !== 0) return this.propertyOfUnion(id, name);
+      const found = await this.answering.compiler.propertyOf(config, { type: id, name }, budget);
+      return found === undefined ? NOTHING : this.ofSymbol(found);
+    });
+  }
+
+  /** That of each part that has it. */
+  private async propertyOfUnion(id: number, name: string): Promise<Meaning> {
+    const { config, budget } = this.file;
+    const parts = await once(
+      this.answering.known.unions,
+      `${id} ${config}`,
+      async () => (await this.answering.compiler.partsOfUnion(config, id, budget)) ?? [],
+    );
     if (parts.length > MAX_PARTS) return NOTHING;
-    const found = await Promise.all(parts.map((part) => compiler.propertyOf(config, { type: part.id, name }, budget)));
-    return this.declared(found.filter((one) => one !== undefined));
+    const meanings = await Promise.all(parts.map((part) => this.propertyOf(part, name)));
+    const answers = meanings.map(({ answer }) => answer);
+    const declarations = distinct(answers.flatMap((one) => one.declarations));
+    if (declarations.length > 0) return { answer: { declarations } };
+    return outsideOnly(answers.find(({ outside }) => outside !== undefined)?.outside);
   }
 
   /** Projects with equal options are one program, and a global name of one is none of the others'. */
@@ -257,9 +311,27 @@ const outsideOnly = (outside: OutsidePackage | true | undefined): Meaning =>
   outside === undefined ? NOTHING : { answer: { declarations: [], outside } };
 
 const inTreeOnly = (places: readonly TreePlace[]): Answer => ({
-  declarations: [
-    ...new Map(
-      places.map(({ declaration: one }): [string, Declaration] => [`${one.line}:${one.col} ${one.path}`, one]),
-    ).values(),
-  ],
+  declarations: distinct(places.map(({ declaration }) => declaration)),
 });
+
+const distinct = (declarations: readonly Declaration[]): Declaration[] =>
+  declarations.length < 2
+    ? [...declarations]
+    : [...new Map(declarations.map((one) => [`${one.line}:${one.col} ${one.path}`, one])).values()];
+
+/** The node itself or the nearest one around it that is of some kind; 0 where there is none. */
+function ancestorIn(tree: SyntaxTree, node: number, kinds: ReadonlySet<number>): number {
+  let one = node;
+  while (one > 1 && !kinds.has(tree.kind(one))) one = tree.parent(one);
+  return one > 1 ? one : 0;
+}
+
+/** What failed is asked again. */
+function once<T>(map: Map<string, Promise<T>>, key: string, find: () => Promise<T>): Promise<T> {
+  let found = map.get(key);
+  if (found === undefined) {
+    map.set(key, (found = find()));
+    found.catch(() => map.delete(key));
+  }
+  return found;
+}

@@ -1,9 +1,8 @@
 /** Packages outside the tree: those that declarations were read from, and those that imports name. */
 import { builtinModules } from 'node:module';
-import type { NodePackage } from '../../../languages/typescript/modules/configs.ts';
-import { parseObject } from '../../../languages/typescript/modules/node-json.ts';
 import { ancestorsOf, directoryOf, splitBare } from '../../base/tree-paths.ts';
 import type { OutsidePackage } from '../contract.ts';
+import { type NodePackage, parseObject } from './script-modules.ts';
 
 const INSTALLED = '/node_modules/';
 const BUILT_IN: ReadonlySet<string> = new Set(builtinModules);
@@ -28,6 +27,11 @@ export class NpmPackages {
     const directory = path.slice(0, at + INSTALLED.length) + name;
     if (!this.versions.has(directory)) this.versions.set(directory, this.versionIn(directory));
     return { manager: 'npm', name, version: this.versions.get(directory) };
+  }
+
+  /** The directory of the nearest manifest: its files find the same packages. */
+  around(path: string): string {
+    return ancestorsOf(directoryOf(path)).find((dir) => this.byDirectory.has(dir)) ?? '';
   }
 
   /**

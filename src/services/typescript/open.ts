@@ -16,7 +16,7 @@ import { CompilerProcess, type SnapshotChange } from './api/compiler.ts';
 import { Budget, RequestRefused } from './api/connection.ts';
 import { type Compiler, findCompiler } from './api/find-compiler.ts';
 import { DeclaredPlaces } from './declared-places.ts';
-import { type Answering, defineFile, type Meaning } from './define.ts';
+import { type Answering, defineFile, Known } from './define.ts';
 import { NpmPackages } from './npm-packages.ts';
 import { configText, isScript, type Plan, planProjects } from './plan-projects.ts';
 import { ReadableFiles, withSlashes } from './readable-files.ts';
@@ -66,7 +66,7 @@ class TypescriptSession implements ServiceSession {
   private readonly readable: ReadableFiles;
   private readonly trees: TreeCache;
   private readonly packages: NpmPackages;
-  private readonly known = new Map<string, Meaning | Promise<Meaning>>();
+  private readonly known = new Known();
   private places!: DeclaredPlaces;
   private answering!: Answering;
   private plan: Plan | undefined;

@@ -1,13 +1,12 @@
 /** The projects that the compiler opens: files of the tree by the options that govern them, each with a configuration of ours. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { NodePackage } from '../../../languages/typescript/modules/configs.ts';
-import { readScriptConfigs } from '../../../languages/typescript/modules/node-configs.ts';
 import type { ServiceProblem } from '../contract.ts';
 import { type ConfigFile, type ConfigSource, isConfigName, readConfigs } from './config-files.ts';
 import { configOwners } from './config-owners.ts';
 import { type CompilerOptions, mergedOptions, projectOptions } from './project-options.ts';
 import { withSlashes } from './readable-files.ts';
+import { type NodePackage, readScriptConfigs } from './script-modules.ts';
 import { GLOBALS_FILE } from './well-known-globals.ts';
 import { workspaceNames } from './workspace-names.ts';
 

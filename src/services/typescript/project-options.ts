@@ -1,10 +1,10 @@
 /** The compiler options of a made-up configuration: what decides which names mean what, and nothing else. */
 import { join } from 'node:path';
-import { isObject, stringLists, strings } from '../../../languages/typescript/modules/node-json.ts';
 import { inside } from '../../base/tree-paths.ts';
 import type { ConfigFile } from './config-files.ts';
 import { placeOf } from './config-owners.ts';
 import { withSlashes } from './readable-files.ts';
+import { isObject, stringLists, strings } from './script-modules.ts';
 import type { NamedPaths, WorkspaceNames } from './workspace-names.ts';
 
 export interface CompilerOptions extends Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /** Which files the compiler may read: those whose real place is inside the root, and our own. */
-import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { isInside } from '../../base/paths.ts';
 import { readIfRegular } from '../../base/regular-file.ts';
 import type { Callbacks } from './api/connection.ts';
@@ -14,7 +14,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  */
 export class ReadableFiles {
   /** Real paths of directories: files of one are asked about together. */
-  private readonly directories = new Map<string, string | undefined>();
+  private readonly directories = new Map<string, string>();
 
   constructor(
     private readonly root: string,
@@ -30,11 +30,13 @@ export class ReadableFiles {
 
   mayRead(given: string): boolean {
     const path = resolve(given);
-    const real = this.realFile(path);
-    if (real === undefined || !this.isAllowed(real)) return false;
     try {
-      const stats = statSync(real);
-      return stats.isFile() && stats.size <= MAX_BYTES;
+      const stats = lstatSync(path);
+      if (stats.isSymbolicLink()) {
+        const real = realpathSync.native(path);
+        return this.isAllowed(real) && isReadable(statSync(real));
+      }
+      return isReadable(stats) && this.isAllowed(this.realOf(path));
     } catch {
       return false;
     }
@@ -59,16 +61,12 @@ export class ReadableFiles {
     return isInside(this.root, real) || this.own.some((dir) => isInside(dir, real));
   }
 
-  private realFile(path: string): string | undefined {
-    try {
-      if (lstatSync(path).isSymbolicLink()) return realpathSync.native(path);
-    } catch {
-      return undefined;
-    }
+  /** Of a file that is no link. */
+  private realOf(path: string): string {
     const directory = dirname(path);
     let real = this.directories.get(directory);
-    if (real === undefined) this.directories.set(directory, (real = realDirectory(directory)));
-    return real === undefined ? undefined : resolve(real, path.slice(directory.length).replace(/^[\\/]/, ''));
+    if (real === undefined) this.directories.set(directory, (real = realpathSync.native(directory)));
+    return resolve(real, basename(path));
   }
 
   /** Directories may have become links. */
@@ -77,13 +75,7 @@ export class ReadableFiles {
   }
 }
 
-function realDirectory(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
-}
+const isReadable = (stats: Stats): boolean => stats.isFile() && stats.size <= MAX_BYTES;
 
 /** As the compiler writes paths. */
 export const withSlashes = (path: string): string => (process.platform === 'win32' ? path.replaceAll('\\', '/') : path);

@@ -1,8 +1,6 @@
 /** Names of packages of the tree, with the files of their sources: what an import of one means without anything installed. */
-import type { NodePackage, ScriptConfigs } from '../../../languages/typescript/modules/configs.ts';
-import { isObject } from '../../../languages/typescript/modules/node-json.ts';
-import { createPackageFiles } from '../../../languages/typescript/modules/node-packages.ts';
 import { directoryOf, firstOf, inside } from '../../base/tree-paths.ts';
+import { createPackageFiles, isObject, type NodePackage, type ScriptConfigs } from './script-modules.ts';
 
 /** Targets relative to the root, best first; as `paths` of a configuration. */
 export type NamedPaths = Readonly<Record<string, readonly string[]>>;

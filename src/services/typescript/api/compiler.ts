@@ -21,7 +21,11 @@ export interface CompilerType {
 }
 
 export const SYMBOL_FLAGS = { alias: 1 << 21 } as const;
-export const TYPE_FLAGS = { union: 1 << 27 } as const;
+export const TYPE_FLAGS = {
+  union: 1 << 27,
+  /** Objects, unions and intersections, and what stands for one. */
+  structuredOrInstantiable: 536_346_624,
+} as const;
 
 /** Absolute paths. */
 export interface SnapshotChange {

@@ -42,8 +42,8 @@ interface Pending {
 
 /** The collector works harder before the process is ended for what it has left lying. */
 const SOFT_SHARE = 0.8;
-/** Collects at three times the live heap: a quarter less CPU time than at twice, for 10 % more memory on nest. */
-const GOGC = '200';
+/** Collects at twice the live heap: on nest at three times it takes 8 % less CPU time and 80 MB more, at one and a half 20 % more and 35 MB less. */
+const GOGC = '100';
 const MAX_LOGGED_CHARS = 1_000;
 const MAX_LOGGED_LINES = 200;
 const MAX_CLOSE_MS = 2_000;
@@ -56,6 +56,8 @@ export class Connection {
   private readonly memory: MemoryWatch;
   private readonly ended: Promise<void>;
   private timer: NodeJS.Timeout | undefined;
+  /** When the timer is due. */
+  private lookAtMs = Number.POSITIVE_INFINITY;
   private headSinceMs = 0;
   private firstWords = '';
 
@@ -105,12 +107,12 @@ export class Connection {
     clearTimeout(timer);
   }
 
-  /** What is sent in one turn is one write: a write for each of ten thousand small requests takes a second of CPU time. */
+  /** What answers that arrived together lead to is one write: one for each of ten thousand small requests takes a second of CPU time. */
   private send(message: Buffer): void {
     const { stdin } = this.child;
     if (stdin.writableCorked === 0) {
       stdin.cork();
-      queueMicrotask(() => stdin.uncork());
+      setImmediate(() => stdin.uncork());
     }
     stdin.write(message);
   }
@@ -149,21 +151,40 @@ export class Connection {
     this.send(encodeMessage(MESSAGE.callResult, name, answer === undefined ? '' : JSON.stringify(answer)));
   }
 
-  /** For the request that the compiler works on now. */
+  /**
+   * For the request that the compiler works on now. A timer that is due looks whether it is still the same one: setting one for each of
+   * ten thousand requests would take longer than encoding them.
+   */
   private startClock(): void {
-    clearTimeout(this.timer);
-    const [head] = this.pending;
     this.headSinceMs = performance.now();
-    if (head === undefined) return;
-    const { limitMs, spentMs, what } = head.budget;
+    if (this.pending.length === 0) return;
+    const leftMs = this.leftMs();
+    if (this.headSinceMs + leftMs < this.lookAtMs) this.lookAt(leftMs);
+  }
+
+  private leftMs(): number {
+    const { limitMs, spentMs } = this.pending[0].budget;
+    return limitMs - spentMs - (performance.now() - this.headSinceMs);
+  }
+
+  private lookAt(afterMs: number): void {
+    clearTimeout(this.timer);
+    this.lookAtMs = performance.now() + afterMs;
     this.timer = setTimeout(
-      () =>
-        this.end({
-          code: 'timeout',
-          message: `${what} took the TypeScript compiler longer than ${limitMs / 1000} s`,
-        }),
-      Math.max(0, limitMs - spentMs),
+      () => {
+        this.lookAtMs = Number.POSITIVE_INFINITY;
+        if (this.pending.length === 0) return;
+        const leftMs = this.leftMs();
+        if (leftMs > 0) {
+          this.lookAt(leftMs);
+          return;
+        }
+        const { limitMs, what } = this.pending[0].budget;
+        this.end({ code: 'timeout', message: `${what} took the TypeScript compiler longer than ${limitMs / 1000} s` });
+      },
+      Math.max(1, afterMs),
     );
+    this.timer.unref();
   }
 
   /** The first reason counts. */

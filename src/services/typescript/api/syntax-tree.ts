@@ -80,7 +80,11 @@ export class SyntaxTree {
     if (kind === KIND.PropertyAccessExpression) return this.children(node).at(-1) ?? 0;
     if (kind === KIND.ElementAccessExpression) return this.children(node).at(-1) ?? 0;
     const slot = NAME_SLOTS.get(kind);
-    if (slot === undefined) return 0;
+    return slot === undefined ? 0 : this.childAt(node, slot);
+  }
+
+  /** The child at a position among those that a node of its kind may have; 0 where it is absent. */
+  childAt(node: number, slot: number): number {
     const mask = this.mask(node);
     if ((mask & (1 << slot)) === 0) return 0;
     let before = 0;
