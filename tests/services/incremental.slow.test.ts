@@ -38,6 +38,16 @@ export function main() {
   return [a.area(), b, radius, pick('edged').side].map(String);
 }
 `,
+  'src/box.ts': `import { Lid } from './lid';
+export interface Box { v: Lid }
+`,
+  'src/lid.ts': `import { Circle, Square } from './shapes';
+export class Lid { open() { return new Circle(3); } shut() { return new Square(); } }
+`,
+  'src/opened.ts': `import type { Box } from './box';
+type Inside<T> = T extends { v: infer V } ? V : never;
+export const opened = (one: Inside<Box>) => one.open().area();
+`,
   'src/index.ts': `export * from './main';
 export { pick as choose } from './pick';
 `,
@@ -58,6 +68,27 @@ function scratch(): string {
 const STEPS = 10;
 
 it.each([1, 2, 3])('inferred types, random edits (seed %i)', { timeout: 300_000 }, (seed) => editsOf(INFERRED, seed));
+
+it('follows a type that only the compiler knows', { timeout: 120_000 }, async () => {
+  vi.stubEnv('WAYFIND_SERVICES_MODE', 'safe');
+  const root = scratch();
+  for (const [path, text] of Object.entries(INFERRED)) put(root, path, text);
+  const runner = new ServiceRunner(root);
+  try {
+    await confirm(root, runner);
+    const area = () => linksIn(root).filter((line) => line.startsWith('src/opened.ts:3:') && line.includes(' call')).at(-1);
+    // `area` of Circle; the binder does not know the type that `infer` makes.
+    expect(area()).toBe('src/opened.ts:3:55 call -> src/shapes.ts#4 exact typescript');
+    put(root, 'src/lid.ts', INFERRED['src/lid.ts'].replace('new Circle(3)', 'new Square()'));
+    await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+    // Until the compiler has answered again, nothing is claimed.
+    expect(area()).toBe('src/opened.ts:3:55 call dynamic');
+    await confirm(root, runner);
+    expect(area()).toBe('src/opened.ts:3:55 call -> src/shapes.ts#8 exact typescript');
+  } finally {
+    await runner.close();
+  }
+});
 
 it('a sample project, random edits', { timeout: 300_000 }, () =>
   editsOf(filesIn(join(import.meta.dirname, '../projects/typescript-shop')), 4),

@@ -3,6 +3,7 @@ import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import { comesOrGoes, type FileChange } from './file-change.ts';
 import { type Interface, interfaceOf } from './interface.ts';
+import { type WrittenNames, writtenNames } from './made-of.ts';
 import { mentionHash } from './mention-hash.ts';
 
 export interface ConfirmedTree {
@@ -36,7 +37,10 @@ export function affectedByLinks({ changes, world, rebound }: ConfirmedTree, link
   for (const change of changes) search.changed(change.id, namesOfChange(change));
   // An import may lead elsewhere, whatever the file is called that came or went.
   if (changes.some(comesOrGoes))
-    for (const id of rebound) if (!changed.has(id)) search.changed(id, namesIn(interfaceIn(world, id)));
+    for (const id of rebound) {
+      const written = changed.has(id) ? undefined : writtenIn(world, id);
+      if (written !== undefined) search.changed(id, namesIn(written));
+    }
   if (!search.run()) return confirmed;
   return new Set([...search.files].filter((id) => confirmed.has(id)));
 }
@@ -74,42 +78,58 @@ class LinkSearch {
         if (mentioned.size === 0) continue;
         this.files.add(source);
         if (this.files.size > MAX_FILES) return false;
-        this.changed(source, namesMadeOf(interfaceIn(this.world, source), mentioned));
+        const written = writtenIn(this.world, source);
+        if (written !== undefined) this.changed(source, namesMadeOf(written, mentioned));
       }
     }
     return true;
   }
 }
 
-function interfaceIn(world: World, id: FileId): Interface {
-  const language = world.file(id)?.language;
-  return language === undefined ? new Map() : interfaceOf(world.view(id).facts, language);
+/** None of a file that is not parsed. */
+function writtenIn(world: World, id: FileId): WrittenNames | undefined {
+  return world.file(id)?.language === undefined ? undefined : writtenNames(world.view(id).facts);
 }
 
 /** The names that two versions do not declare alike, and all that are made of them. */
 function namesOfChange({ before, after, language }: FileChange): Set<string> {
+  const [old, now] = [before, after].map((facts) => (facts === undefined ? undefined : writtenNames(facts)));
+  const changed = differingEntries(before, after, language);
+  for (const [one, other] of [
+    [old, now],
+    [now, old],
+  ])
+    for (const [path, { row, text }] of one?.texts ?? [])
+      if (other?.texts.get(path)?.text !== text) for (const name of one!.named(row)) changed.add(name);
+  for (const name of now === undefined ? [] : namesMadeOf(now, changed)) changed.add(name);
+  return changed;
+}
+
+/** By what the binder models of them: types and values without a name, such as literals. */
+function differingEntries(...[before, after, language]: [...Versions, FileChange['language']]): Set<string> {
   const [old, now] = [before, after].map(
     (facts): Interface => (facts === undefined ? new Map() : interfaceOf(facts, language)),
   );
   const differing = new Set<string>();
   for (const [key, { name, text }] of old) if (now.get(key)?.text !== text) differing.add(name);
   for (const [key, { name, text }] of now) if (old.get(key)?.text !== text) differing.add(name);
-  for (const name of namesMadeOf(now, differing)) differing.add(name);
   return differing;
 }
 
-const namesIn = (entries: Interface): Set<string> => new Set([...entries.values()].map(({ name }) => name));
+type Versions = [FileChange['before'], FileChange['after']];
 
-/** Names that other files, or other expressions of the file, see differently with these. */
-function namesMadeOf(entries: Interface, changed: ReadonlySet<string>): Set<string> {
+const namesIn = ({ texts, named }: WrittenNames): Set<string> =>
+  new Set([...texts.values()].flatMap(({ row }) => named(row)));
+
+/** Names that other files, or other declarations of the file, see differently with these. */
+function namesMadeOf({ uses, named }: WrittenNames, changed: ReadonlySet<string>): Set<string> {
   const made = new Set<string>();
-  const isChanged = (name: string): boolean => changed.has(name) || made.has(name);
-  let left = [...entries.values()];
+  let left = [...uses];
   for (let size = -1; size !== made.size; ) {
     size = made.size;
-    left = left.filter(({ name, mentions }) => {
-      if (!mentions.some(isChanged)) return true;
-      made.add(name);
+    left = left.filter(([row, used]) => {
+      if (![...used].some((name) => changed.has(name) || made.has(name))) return true;
+      for (const name of named(row)) made.add(name);
       return false;
     });
   }
