@@ -2,6 +2,7 @@
 import {
   CancellationTokenSource,
   createMessageConnection,
+  type Message,
   type MessageConnection,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
@@ -9,28 +10,44 @@ import { ServiceFailure } from '../contract.ts';
 import type { GuardedChild } from './guarded-child.ts';
 import { BoundedMessageReader } from './message-reader.ts';
 
-/** What a process does not read; more is not kept for it. */
+/** Messages that a process does not read; more are not kept for it. */
+const MAX_UNREAD = 5_000;
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 /** Above this the caller waits before it sends more. */
 const WAIT_BYTES = 1024 * 1024;
-/** Requests of the process that are answered at once. */
-const MAX_ANSWERING = 16;
+const MAX_LOGGED = 300;
+
+/** Knows how many messages wait for the process to read them. */
+class CountingWriter extends StreamMessageWriter {
+  waiting = 0;
+
+  override async write(message: Message): Promise<void> {
+    this.waiting++;
+    try {
+      await super.write(message);
+    } finally {
+      this.waiting--;
+    }
+  }
+}
 
 export class Peer {
   readonly #child: GuardedChild;
   readonly #name: string;
+  readonly #writer: CountingWriter;
   readonly #connection: MessageConnection;
 
   constructor(child: GuardedChild) {
     const { name, log: say } = child;
     this.#child = child;
     this.#name = name;
-    this.#connection = createMessageConnection(
-      new BoundedMessageReader(child.stdout),
-      new StreamMessageWriter(child.stdin),
-      { error: say, warn: say, info: () => {}, log: () => {} },
-      { maxParallelism: MAX_ANSWERING },
-    );
+    this.#writer = new CountingWriter(child.stdin);
+    this.#connection = createMessageConnection(new BoundedMessageReader(child.stdout), this.#writer, {
+      error: say,
+      warn: say,
+      info: () => {},
+      log: () => {},
+    });
     this.#connection.onError(([error]) => {
       // Its end says more than that it could not be written to.
       if (!isWriteError(error)) this.#fail(`${name} cannot be understood: ${error.message.slice(0, MAX_LOGGED)}`);
@@ -87,7 +104,8 @@ export class Peer {
 
   #check(): void {
     if (this.#child.failure) throw this.#child.failure;
-    if (this.#child.stdin.writableLength > MAX_UNREAD_BYTES) this.#fail(`${this.#name} does not read what it is sent`);
+    if (this.#writer.waiting > MAX_UNREAD || this.#child.stdin.writableLength > MAX_UNREAD_BYTES)
+      this.#fail(`${this.#name} does not read what it is sent`);
     if (this.#child.failure) throw this.#child.failure;
   }
 
@@ -95,8 +113,6 @@ export class Peer {
     this.#child.fail(new ServiceFailure({ code: 'semantic_unavailable', message }));
   }
 }
-
-const MAX_LOGGED = 300;
 
 const isWriteError = (error: Error): boolean =>
   ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ECONNRESET'].includes(
