@@ -1,11 +1,11 @@
 /** Commands that are not tools: the server, the watcher, setup, and help about the command line itself. */
 import type { CommandLine, Option } from '../tools/options.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
-import { CONFIG_LINE, INIT_LINE, SETUP_LINE } from './setup-options.ts';
+import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.ts';
 import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
-  readonly name: 'serve' | 'watch' | 'setup' | 'init' | 'config' | 'help' | 'completions' | 'man';
+  readonly name: 'serve' | 'watch' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
@@ -79,6 +79,19 @@ export const BUILTINS: readonly Builtin[] = [
       'wayfind config validate     checks the settings; exit status 2 when one is not valid',
     ],
     line: CONFIG_LINE,
+  },
+  {
+    name: 'trust',
+    group: 'Running',
+    summary: 'Say which compilers and language servers may run on this workspace',
+    notes: [
+      'wayfind trust                 shows what would run, asks, and trusts this workspace',
+      'wayfind trust --mode safe     only services that read it; off: none',
+      'wayfind trust --revoke        services.mode holds again',
+      'wayfind trust --list          every workspace with a mode of its own',
+      'It is stored in your own directory, for this directory alone; a repository cannot say it, nor an agent over MCP.',
+    ],
+    line: TRUST_LINE,
   },
   {
     name: 'help',

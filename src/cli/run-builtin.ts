@@ -18,6 +18,7 @@ const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocat
   setup: async () => (await import('./run-setup.ts')).runSetup,
   init: async () => (await import('./run-init.ts')).runInit,
   config: async () => (await import('./run-config.ts')).runConfig,
+  trust: async () => (await import('./run-trust.ts')).runTrust,
   watch: async () => (await import('./run-watch.ts')).runWatch,
 };
 

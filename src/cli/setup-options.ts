@@ -1,4 +1,4 @@
-/** Arguments and flags of setup, init and config. */
+/** Arguments and flags of setup, init, config and trust. */
 import { CLIENT_IDS, SCOPES } from '../setup/client-row.ts';
 import type { CommandLine, Option } from '../tools/options.ts';
 
@@ -59,4 +59,17 @@ export const CONFIG_LINE: CommandLine = {
     }),
   ],
   flags: [toggle('changed', 'Only settings that are not the default')],
+};
+
+/** Copy of the list in src/services/trust.ts, which is too slow to load for a list of commands; a test compares the two. */
+export const TRUST_MODES = ['off', 'safe', 'trusted'];
+
+export const TRUST_LINE: CommandLine = {
+  positional: [],
+  flags: [
+    option('mode', 'Which services may run on this workspace (default: trusted)', { choices: TRUST_MODES }),
+    toggle('list', 'List the workspaces with a mode of their own'),
+    toggle('revoke', 'Forget what was said about this workspace'),
+    toggle('yes', 'Do not ask for confirmation', 'y'),
+  ],
 };
