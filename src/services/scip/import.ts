@@ -260,7 +260,9 @@ function finish(conversion: Conversion, { into, packages }: ScipImport): ScipImp
     documents,
     packages: numbers.packageList(new Set(packages)),
   };
-  const file = writer.finish(header, numbers);
+  const { definitions } = numbers;
+  const relations = numbers.relations();
+  const file = writer.finish(header, { definitions, relations });
   const replaced = supersededBy({ ...header, file }, run.inTree, into);
   for (const old of replaced) fs.rmSync(old, { force: true });
   const { notInTree, refused, otherText, changed, noEncoding } = conversion;
@@ -271,8 +273,8 @@ function finish(conversion: Conversion, { into, packages }: ScipImport): ScipImp
     shift,
     documents: documents.length,
     occurrences,
-    definitions: numbers.definitions.count,
-    relations: numbers.relations.count,
+    definitions: definitions.count,
+    relations: relations.count,
     notInTree,
     refused,
     otherText,

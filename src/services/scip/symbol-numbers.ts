@@ -13,7 +13,7 @@ import {
   symbolHash,
 } from './stored-format.ts';
 import { Rows } from './stored-write.ts';
-import { isLocalSymbol, isModuleSymbol, parseSymbol } from './symbol-text.ts';
+import { containerOf, isLocalSymbol, isModuleSymbol, parseSymbol } from './symbol-text.ts';
 import { packageOf } from './tools.ts';
 
 /** 24 bytes each. */
@@ -22,11 +22,18 @@ const MAX_RELATIONS = 16_000_000;
 /** Symbols of more packages have none. */
 const MAX_PACKAGES = 100_000;
 
+const PARENTS = 4;
+const NONE: SymbolHash = { hi: 0, lo: 0 };
+const pairOf = (...hashes: readonly number[]): string => hashes.join();
+
 export class TooManySymbols extends Error {}
 
 export class SymbolNumbers {
   readonly definitions = new Rows(DEFINITION.stride, MAX_DEFINITIONS);
-  readonly relations = new Rows(RELATION.stride, MAX_RELATIONS);
+  /** Rows of `RELATION`, and the hashes of the types that the two are members of. */
+  private readonly related = new Rows(RELATION.stride + PARENTS, MAX_RELATIONS);
+  /** Types that implement others, as pairs of hashes. */
+  private readonly types = new Set<string>();
   private readonly packages: StoredPackage[] = [];
   /** By the text of a symbol before its descriptors, and whether that is the language's own library. */
   private readonly packageNumbers = new Map<string, number>();
@@ -67,9 +74,35 @@ export class SymbolNumbers {
     for (const { from, to, isImplementation, isDefinition, isTypeDefinition } of relations) {
       if (isLocalSymbol(from) || isLocalSymbol(to)) continue;
       const [one, other] = [symbolHash(from), symbolHash(to)];
-      if (isImplementation) this.addRelation(other, one, RELATION_KIND.implementedBy);
-      if (isDefinition) this.addRelation(one, other, RELATION_KIND.definedAs);
-      if (isTypeDefinition) this.addRelation(one, other, RELATION_KIND.hasType);
+      if (isImplementation) this.implement(one, other, [containerOf(from), containerOf(to)]);
+      if (isDefinition) this.addRelation([one, other], RELATION_KIND.definedAs);
+      if (isTypeDefinition) this.addRelation([one, other], RELATION_KIND.hasType);
+    }
+  }
+
+  /**
+   * Members whose types are related the other way round are left out: scip-java says that a method of an interface implements those that
+   * implement it.
+   */
+  relations(): Rows {
+    const rows = new Rows(RELATION.stride, MAX_RELATIONS);
+    const { data, count, stride } = this.related;
+    for (let at = 0; at < count * stride; at += stride) {
+      const [hi, lo, otherHi, otherLo] = data.subarray(at + RELATION.stride, at + stride);
+      const isReversed =
+        !this.types.has(pairOf(hi, lo, otherHi, otherLo)) && this.types.has(pairOf(otherHi, otherLo, hi, lo));
+      if (!isReversed) rows.add([...data.subarray(at, at + RELATION.stride)]);
+    }
+    return rows;
+  }
+
+  private implement(one: SymbolHash, other: SymbolHash, containers: readonly [string, string]): void {
+    if (containers[0] === '' || containers[1] === '') {
+      if (this.types.size < MAX_RELATIONS) this.types.add(pairOf(one.hi, one.lo, other.hi, other.lo));
+      this.addRelation([other, one], RELATION_KIND.implementedBy);
+    } else {
+      const [a, b] = containers.map(symbolHash);
+      this.addRelation([other, one, a, b], RELATION_KIND.implementedBy);
     }
   }
 
@@ -81,8 +114,8 @@ export class SymbolNumbers {
     );
   }
 
-  private addRelation(a: SymbolHash, b: SymbolHash, kind: number): void {
-    if (!this.relations.add([a.hi, a.lo, b.hi, b.lo, kind]))
+  private addRelation([a, b, ofA = NONE, ofB = NONE]: readonly SymbolHash[], kind: number): void {
+    if (!this.related.add([a.hi, a.lo, b.hi, b.lo, kind, ofA.hi, ofA.lo, ofB.hi, ofB.lo]))
       throw new TooManySymbols(`it has more than ${MAX_RELATIONS} relations`);
   }
 

@@ -78,3 +78,9 @@ export function pythonModuleName(symbol: string): string | undefined {
 
 /** Longer than any name. */
 const TAIL = 210;
+
+/** The type that a member is in, as a symbol; empty for a type itself, and for what is in none. */
+export function containerOf(symbol: string): string {
+  const end = symbol.endsWith('#') ? -1 : symbol.lastIndexOf('#');
+  return end < 0 ? '' : symbol.slice(0, end + 1);
+}
