@@ -17,6 +17,7 @@ import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
 import { extensionCounts, extensionsText, wholeUnparsed } from '../unparsed/files.ts';
+import { checkServices } from './services.ts';
 import type { Check, Results } from './tool.ts';
 import { checkWatching } from './watching.ts';
 
@@ -38,6 +39,7 @@ const PROBES: readonly Probe[] = [
   checkParsed,
   checkIgnoreRules,
   checkWatching,
+  checkServices,
 ];
 
 export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Draft<Results>> {

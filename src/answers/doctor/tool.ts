@@ -26,7 +26,7 @@ export const tool = defineTool({
   title: 'Health checks',
   summary: 'Check the installation and the index; each problem with its fix',
   description:
-    'Checks Node and git, the configuration, the grammars, the learned ranker, whether the index can be written, its versions and the integrity of its file, which source files are not linked, which ignore rules are active, and whether the tree can be watched. A failed check names the fix. Changes nothing; the exit status is 1 when a check fails.',
+    'Checks Node and git, the configuration, the grammars, the learned ranker, whether the index can be written, its versions and the integrity of its file, which source files are not linked, which ignore rules are active, whether the tree can be watched, and whether compilers and language servers could confirm its links. A failed check names the fix. Changes nothing; the exit status is 1 when a check fails.',
   brief: 'Check the installation and the index; each problem comes with its fix.',
   core: false,
   readOnly: true,
