@@ -9,6 +9,7 @@ import { GuardedChild } from './process/guarded-child.ts';
 
 const LIMIT_MS = 10_000;
 const MAX_CHARS = 4_096;
+const MAX_VERSION = 64;
 const MEMORY_MB = 1_000;
 const UNKNOWN = 'unknown';
 
@@ -21,7 +22,7 @@ export async function versionOf(found: FoundService, { root }: { readonly root: 
   // Many programs read settings where they are started.
   const empty = mkdtempSync(join(tmpdir(), 'wayfind-version-'));
   try {
-    return versionIn(await outputOf(found, { cwd: empty, root, args: versionArgs }));
+    return versionIn(await outputOf(found, { cwd: empty, root, args: versionArgs })) ?? UNKNOWN;
   } catch {
     return UNKNOWN;
   } finally {
@@ -76,9 +77,9 @@ async function outputOf({ row, program, args: given }: FoundService, { cwd, root
   return output;
 }
 
-/** The first words that begin like a version: `clangd version 14.0.6`, `gopls v0.21.1`. */
-function versionIn(output: string): string {
-  const words = output.slice(0, MAX_CHARS).split(/[\s,()]/);
+/** The first word that begins like a version: of `clangd version 14.0.6`, `gopls v0.21.1`, or what gopls says in JSON. */
+export function versionIn(output: string): string | undefined {
+  const words = output.slice(0, MAX_CHARS).split(/[\s,()":{}]/);
   const word = words.find((one) => /^v?\d+\.\d/.test(one));
-  return word === undefined ? UNKNOWN : word.slice(word.startsWith('v') ? 1 : 0, 64);
+  return word?.replace(/^v/, '').slice(0, MAX_VERSION);
 }

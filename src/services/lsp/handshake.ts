@@ -3,8 +3,9 @@
 import { version } from '../../base/version.ts';
 import { ServiceFailure } from '../contract.ts';
 import type { Peer } from '../process/peer.ts';
+import { versionIn } from '../program-version.ts';
 import type { LspRow } from '../row.ts';
-import { asObject, asText, isObject } from './shapes.ts';
+import { asObject, isObject } from './shapes.ts';
 
 export interface Greeting {
   readonly folder: { readonly uri: string; readonly name: string };
@@ -71,9 +72,11 @@ function readAbilities(result: unknown, { asks, implementations }: LspRow): Serv
   const asked = asks === 'textDocument/definition' ? 'definitionProvider' : 'declarationProvider';
   if (!capabilities[asked]) throw unavailable(`it has no ${asked}`);
   return {
-    version: asText(asObject(serverInfo).version),
+    version: versionOf(asObject(serverInfo).version),
     implementations: implementations && Boolean(capabilities.implementationProvider),
   };
 }
+
+const versionOf = (value: unknown): string | undefined => (typeof value === 'string' ? versionIn(value) : undefined);
 
 const unavailable = (message: string): ServiceFailure => new ServiceFailure({ code: 'semantic_unavailable', message });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServiceFailure, type ServiceLimits, type ServiceSession } from '../../../src/services/contract.ts';
-import { openerOf } from '../../../src/services/opener.ts';
 import { serviceRow } from '../../../src/services/rows.ts';
+import { openSidecar } from '../../../src/services/sidecar/open.ts';
 
 const SIDECAR = fileURLToPath(new URL('./fake-sidecar.mjs', import.meta.url));
 const never = new AbortController().signal;
@@ -36,7 +36,7 @@ async function session(mode: string, limits: Partial<ServiceLimits> = {}): Promi
     args: [SIDECAR, mode],
     from: 'settings',
   } as const;
-  const one = await openerOf(found)(
+  const one = await openSidecar(found)(
     { root, dir: '', files: ['a.cs', 'defs.cs'], scratchDir: join(home, 'scratch') },
     { limits: { fileMs: 5_000, projectMs: 10_000, memoryMb: 500, ...limits }, log: () => {}, signal: never },
   );
