@@ -51,6 +51,9 @@ const UNKNOWN: Answer = { declarations: [] };
 const MAX_PARTS = 20;
 /** Of a specifier, before `as`. */
 const PROPERTY_NAME = 0;
+/** Of an element of a pattern. */
+const REST = 0;
+const TAKEN_NAME = 1;
 
 /** `config`: of the project that the file is in; undefined for a file that no compiler reads. */
 export async function defineFile(
@@ -151,10 +154,25 @@ class FileQuestions {
   }
 
   private async findMeaning(symbol: CompilerSymbol): Promise<Meaning> {
-    if ((symbol.flags & SYMBOL_FLAGS.alias) === 0) return this.declared([symbol]);
+    if ((symbol.flags & SYMBOL_FLAGS.alias) === 0) return this.withTaken(symbol, await this.declared([symbol]));
     const key = this.importKey(symbol);
     const find = (): Promise<Meaning> => this.behindAlias(symbol);
     return key === undefined ? find() : once(this.answering.known.imports, key, find);
+  }
+
+  /** A variable that is taken out of an object is the property of it as well: a call of it calls that. */
+  private async withTaken({ declarations = [] }: CompilerSymbol, own: Meaning): Promise<Meaning> {
+    const { tree } = this.file;
+    if (declarations.length !== 1) return own;
+    const { node, kind, path } = partsOf(declarations[0]);
+    if (kind !== KIND.BindingElement || path !== this.handlePath || node >= tree.size) return own;
+    const pattern = tree.parent(node);
+    const name = tree.childAt(node, TAKEN_NAME) || tree.nameOf(node);
+    if (tree.kind(pattern) !== KIND.ObjectBindingPattern || tree.childAt(node, REST) !== 0) return own;
+    const { answer } = await this.ofProperty({ node: name, role: 'binding', container: pattern });
+    return answer.declarations.length === 0
+      ? own
+      : { answer: { declarations: distinct([...own.answer.declarations, ...answer.declarations]) } };
   }
 
   private async behindAlias(symbol: CompilerSymbol): Promise<Meaning> {

@@ -63,6 +63,7 @@ function log(target: unknown) {}
 @log class Decorated { @log field = 1 }
 let imported: import('./shapes').Color;
 console.log(JSON.stringify(1));
+area();
 export {};
 `,
   'effects.ts': 'globalThis.x = 1;\nexport {};\n',
@@ -159,6 +160,8 @@ describe('places', () => {
       // The value, and the property that is expected.
       '= { |name }': 'use.ts:24 name, shapes.ts:1 name',
       'short = { |circle }': 'use.ts:11 circle',
+      // The variable, and the property that it was taken from.
+      'stringify(1));\n|area();': 'use.ts:23 area, shapes.ts:7 area',
       // Nothing is expected of it.
       "const name = |'n'": '?',
     }));
