@@ -14,6 +14,12 @@ import { findCompiler } from './typescript/api/find-compiler.ts';
 export const SERVICE_STATES = ['disabled', 'off', 'no files', 'missing', 'untrusted', 'replaced', 'ready'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
+/** What kinds there are; `scip` is an imported index, which has no row. */
+export const SERVICE_KINDS = ['typescript', 'lsp', 'sidecar', 'scip'] as const satisfies readonly (
+  | ServiceRow['kind']
+  | 'scip'
+)[];
+
 export interface SurveyedService {
   readonly row: ServiceRow;
   readonly state: ServiceState;

@@ -95,6 +95,7 @@ export const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   doctor: 'it reports on the machine',
   endpoints: 'its routes are the cases in languages/*/cases/endpoints',
   services: 'the sample projects have none; tests/tools/services.test.ts',
+  language_services: 'it reports on the machine; tests/services/language-services.test.ts',
   models: 'it reports on the machine; tests/tools/models.test.ts',
   refs: 'it reports on the disk; tests/snapshots/limits.test.ts',
   workspaces: 'it reports on the machine; tests/tools/workspaces.test.ts',

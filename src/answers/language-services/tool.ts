@@ -1,6 +1,6 @@
 /** `language_services`: the compilers and language servers that confirm links, and why one does not run. */
 import * as z from 'zod/mini';
-import { SERVICE_STATES } from '../../services/survey.ts';
+import { SERVICE_KINDS, SERVICE_STATES } from '../../services/survey.ts';
 import { defineTool } from '../../tools/define.ts';
 import { flag, inputOf } from '../../tools/inputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -20,7 +20,7 @@ const output = z.strictObject({
       id: z.string(),
       title: z.string(),
       languages: z.array(z.string()),
-      kind: z.enum(['typescript', 'lsp', 'sidecar', 'scip']),
+      kind: z.enum(SERVICE_KINDS),
       /** `ready`: it confirms links here; else why it does not. */
       state: z.enum(SERVICE_STATES),
       /** The service that is asked about the same languages. */

@@ -34,7 +34,7 @@ export const unresolved = defineView<Row>({
       ({ reason }) => reason,
     ),
     package: text(
-      'Package, version and its manager that the name is declared in, where a service named it: `express 4.18.2 (npm)`',
+      'Package that the name is declared in, with its version and manager, where a service named it',
       ({ outside }) => outside,
     ),
     from_id: key('The symbol that holds the use; `symbols.id`', ({ fromId }) => fromId),
