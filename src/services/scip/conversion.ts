@@ -6,7 +6,7 @@ import { STORED, type StoredBlock, type StoredDocument, textSum } from './stored
 import type { StoredWriter } from './stored-write.ts';
 import { SymbolNumbers } from './symbol-numbers.ts';
 import type { Texts } from './texts.ts';
-import { confusesNames, encodingOf } from './tools.ts';
+import { readingOf } from './tools.ts';
 
 /** How many, and the first of them in the order of the file. */
 export interface Named {
@@ -79,7 +79,7 @@ export class Conversion {
   /** The text that the document was made for. */
   private fit(document: ScipDocument, place: string): Fit | undefined {
     const { sources, tool } = this.run;
-    const reading = { encoding: encodingOf(document.encoding, tool.name), checksNames: confusesNames(tool.name) };
+    const reading = readingOf(document.encoding, tool.name);
     const texts = document.text === undefined ? sources.map((one) => one.read(place)) : [withoutMark(document.text)];
     for (const text of new Set(texts)) {
       const found = text === undefined ? undefined : placeIn(document, text, reading);

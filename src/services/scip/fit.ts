@@ -7,6 +7,7 @@ import { type NamePlace, PythonNames } from './python-names.ts';
 import { PositionEncoding, SymbolRole } from './scip-schema.ts';
 import { STORED } from './stored-format.ts';
 import { isModuleSymbol, plainName } from './symbol-text.ts';
+import type { Reading } from './tools.ts';
 
 export interface PlacedDocument {
   /** Sorted rows of `STORED`; lines are 0-based, columns UTF-16 units. */
@@ -18,12 +19,6 @@ export interface PlacedDocument {
   readonly misnamed: number;
 }
 
-export interface Reading {
-  readonly encoding: PositionEncoding | undefined;
-  /** Whether references to a symbol of another name are left out. */
-  readonly checksNames: boolean;
-}
-
 /** Few tools place every occurrence in the text: with more than one in so many outside of it, the text is another one. */
 const OUTSIDE_SHARE = 20;
 /** With fewer names, disagreement is no proof. */
@@ -33,7 +28,7 @@ const MIN_NAMES = 3;
 export function placeIn(
   document: ScipDocument,
   text: string,
-  { encoding, checksNames }: Reading,
+  { encoding, checksNames, pathWords }: Reading,
 ): PlacedDocument | undefined {
   // Tools of these languages count them as line ends, we do not: lines after them would differ.
   if (encoding !== PositionEncoding.UTF8CodeUnitOffsetFromLineStart && OTHER_LINE_ENDS.test(text)) return undefined;
@@ -58,7 +53,7 @@ export function placeIn(
     const isDefinition = (roles & SymbolRole.Definition) !== 0;
     const place = { line, col, endCol };
     if (isDefinition && endCol > col) compareName(names, plainName(symbols[symbol]), columns.slice(line, col, endCol));
-    if (!isDefinition && isModuleSymbol(symbols[symbol]) && PATH_WORDS.has(columns.slice(line, col, endCol))) continue;
+    if (!isDefinition && pathWords.has(columns.slice(line, col, endCol)) && isModuleSymbol(symbols[symbol])) continue;
     const start = pythonNames && !isDefinition ? pythonNames.columnOf(symbols[symbol], place) : col;
     if (start === undefined) misnamed++;
     else rows.add({ ...place, col: start }, symbol, roles);
@@ -101,9 +96,6 @@ class PlacedRows {
     data[at + STORED.roles] = roles;
   }
 }
-
-/** They begin a path, of which our links are about the last part: what they mean themselves is no answer. */
-const PATH_WORDS: ReadonlySet<string> = new Set(['self', 'super', 'crate', 'Self']);
 
 const OTHER_LINE_ENDS = /\r(?!\n)|[\u2028\u2029]/;
 

@@ -79,7 +79,12 @@ export class StoredWriter {
     const relations = this.table(tables.relations, RELATION.hi);
     const text = Buffer.from(JSON.stringify({ ...header, definitions, relations } satisfies StoredHeader));
     const packed = deflateRawSync(text);
-    const name = storedName(this.content.copy().update(JSON.stringify([header.tool, header.documents])).digest('hex'));
+    const name = storedName(
+      this.content
+        .copy()
+        .update(JSON.stringify([header.tool, header.documents]))
+        .digest('hex'),
+    );
     this.put(packed);
     const footer = Buffer.alloc(FOOTER_BYTES);
     footer.writeUInt32LE(packed.length, 0);

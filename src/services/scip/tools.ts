@@ -14,6 +14,8 @@ interface ToolFacts {
   readonly encoding: PositionEncoding;
   /** References to a symbol with another name than the text are wrong more often than not, unless an import names both. */
   readonly confusesNames?: true;
+  /** Words that begin a path: what they mean is no answer about the path, which our links start at as well. */
+  readonly pathWords?: ReadonlySet<string>;
 }
 
 /** By the name that the tool gives itself. */
@@ -31,7 +33,7 @@ const TOOLS: Readonly<Record<string, ToolFacts>> = {
   'scip-go': { encoding: UTF8 },
   'scip-clang': { encoding: UTF8 },
   'scip-ruby': { encoding: UTF8 },
-  'rust-analyzer': { encoding: UTF8 },
+  'rust-analyzer': { encoding: UTF8, pathWords: new Set(['self', 'super', 'crate']) },
   'scip-php': { encoding: UTF8 },
 };
 
@@ -40,11 +42,22 @@ const KNOWN: ReadonlySet<PositionEncoding> = new Set([UTF8, UTF16, UTF32]);
 const factsOf = (tool: string): ToolFacts | undefined =>
   Object.hasOwn(TOOLS, tool.toLowerCase()) ? TOOLS[tool.toLowerCase()] : undefined;
 
-/** The units of a document's columns; undefined where neither the document nor its tool says. */
-export const encodingOf = (stated: PositionEncoding, tool: string): PositionEncoding | undefined =>
-  KNOWN.has(stated) ? stated : factsOf(tool)?.encoding;
+export interface Reading {
+  /** The units of a document's columns; undefined where neither the document nor its tool says. */
+  readonly encoding: PositionEncoding | undefined;
+  /** Whether references to a symbol of another name are left out. */
+  readonly checksNames: boolean;
+  /** References to modules by these words are left out. */
+  readonly pathWords: ReadonlySet<string>;
+}
 
-export const confusesNames = (tool: string): boolean => factsOf(tool)?.confusesNames ?? false;
+/** How a document is read that a tool wrote. */
+export function readingOf(stated: PositionEncoding, tool: string): Reading {
+  const { encoding, confusesNames = false, pathWords = NONE } = factsOf(tool) ?? {};
+  return { encoding: KNOWN.has(stated) ? stated : encoding, checksNames: confusesNames, pathWords };
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Package managers as SCIP symbols name them, where the contract has another word. */
 const MANAGERS: Readonly<Record<string, string>> = {

@@ -20,7 +20,8 @@ import { readScip, type ScipImport, type ScipImported } from '../../../src/servi
 import { type DocumentSchema, IndexSchema, PositionEncoding } from '../../../src/services/scip/scip-schema.ts';
 import { scipService } from '../../../src/services/scip/session.ts';
 
-export type DocumentInit = MessageInitShape<typeof DocumentSchema>;
+/** Plain, not made by the library. */
+export type DocumentInit = Extract<MessageInitShape<typeof DocumentSchema>, { readonly $typeName?: never }>;
 
 export function temporaryDirectory(): string {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-scip-')));
