@@ -2,7 +2,8 @@
  * Scores the product's answers against labelled suites, one indexed project after the other:
  *   npm run eval:graph -- DIR [--suite a,b] [--lang python,go] [--project X] [--case ID] [--repos DIR] [--misses [N]]
  * `--repos` has the checked out repositories (`name` for owner/name@commit). `--misses` shows wrong answers, at most N a task.
- * `--answers FILE` writes the answers in the suites' own format. `--checker FILE --root DIR` compares with a checker's edges.
+ * `--answers FILE` writes the answers in the suites' own format. `--checker FILE --root DIR` compares with a checker's edges;
+ * with `--services` after compilers and language servers have confirmed the links.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,6 +30,7 @@ const { values: flags, positionals } = parseArgs({
     misses: { type: 'boolean', default: false },
     answers: { type: 'string' },
     checker: { type: 'string' },
+    services: { type: 'boolean', default: false },
     root: { type: 'string' },
   },
 });
@@ -112,7 +114,7 @@ function showMiss(one: GraphCase, answer: Answer, files: FileTexts): void {
 }
 
 async function showChecker(truth: string, root: string): Promise<void> {
-  const product = await indexFiles(await readTree(root));
+  const product = await indexFiles(await readTree(root), { services: flags.services });
   const comparison = await compareEdges(truth, askedProject(product)).finally(product.close);
   const { recall, precision, expected, given, missing, extra } = comparison;
   if (flags.misses) {

@@ -24,8 +24,8 @@ export interface Product {
   close(): void;
 }
 
-/** Writes the files to a temporary directory and indexes it. */
-export async function indexFiles(files: ReadonlyMap<string, string>): Promise<Product> {
+/** Writes the files to a temporary directory and indexes it. `services`: compilers and language servers confirm its links. */
+export async function indexFiles(files: ReadonlyMap<string, string>, { services = false } = {}): Promise<Product> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-product-')));
   for (const [path, text] of files) {
     const file = join(root, path);
@@ -33,7 +33,8 @@ export async function indexFiles(files: ReadonlyMap<string, string>): Promise<Pr
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  await indexTree(root, { jobs: 1 });
+  process.env.WAYFIND_SERVICES_MODE = services ? 'safe' : 'off';
+  await indexTree(root, { jobs: 1, wait: services });
   const { close, ...product } = openTree(root);
   return {
     ...product,

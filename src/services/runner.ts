@@ -21,6 +21,8 @@ export interface PassOptions {
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   /** How long to wait for another process that runs services here (default: not at all). */
   readonly waitMs?: number;
+  /** The services that are asked (default: all that may run). */
+  readonly only?: (service: ActiveService) => boolean;
 }
 
 /** `busy`: another process runs them. `nothing`: no service can run here, or none has anything left to do. */
@@ -45,9 +47,9 @@ export class ServiceRunner {
   }
 
   /** Rejects when it is cancelled, and for errors of the index. */
-  async pass({ signal, onProgress, waitMs = 0 }: PassOptions): Promise<PassOutcome> {
+  async pass({ signal, onProgress, waitMs = 0, only = () => true }: PassOptions): Promise<PassOutcome> {
     const { config } = await this.settings();
-    const services = activeServices(this.root, config);
+    const services = activeServices(this.root, config).filter(only);
     if (services.length === 0) return 'nothing';
     if (!this.isLeft(services)) return 'nothing';
     const release = await this.lock(waitMs);

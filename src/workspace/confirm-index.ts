@@ -25,15 +25,25 @@ const viewOf = ({ problems, ...run }: ServiceRun): ServiceView => ({
 interface Waiting {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Ids of the services that are asked (default: all). */
+  readonly only?: ((id: string) => boolean) | undefined;
 }
 
 /** Rejects only when it is cancelled: no run fails because of a service. */
-export async function waitForServices(root: string, { signal, onProgress }: Waiting): Promise<ServicesReport> {
+export async function waitForServices(
+  root: string,
+  { signal, onProgress, only = () => true }: Waiting,
+): Promise<ServicesReport> {
   const { ServiceRunner } = await import('../services/runner.ts');
   const runner = new ServiceRunner(root);
   const never = new AbortController().signal;
   try {
-    const outcome = await runner.pass({ signal: signal ?? never, onProgress, waitMs: WAIT_MS });
+    const outcome = await runner.pass({
+      signal: signal ?? never,
+      onProgress,
+      waitMs: WAIT_MS,
+      only: ({ id }) => only(id),
+    });
     return typeof outcome === 'string' ? { files: 0, runs: [] } : { ...outcome, runs: outcome.runs.map(viewOf) };
   } catch (error) {
     if (signal?.aborted)

@@ -12,7 +12,7 @@ import type { SnapshotSummary } from './fields.ts';
 import { packSnapshot } from './pack.ts';
 
 /** `file` is relative to the working directory; a directory gets a file with the default name. */
-interface ExportInput extends Question {
+interface ExportInput extends Omit<Question, 'scip'> {
   readonly ref?: string | undefined;
 }
 

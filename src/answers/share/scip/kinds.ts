@@ -1,4 +1,5 @@
 /** Our kinds of symbols and languages in the words of SCIP. */
+import { languageFacts } from '../../../../languages/all.ts';
 import type { SymbolKind } from '../../../model/kinds.ts';
 import type { LanguageId } from '../../../model/language.ts';
 import { SymbolInformation_Kind as Kind, Language } from '../../../services/scip/scip-schema.ts';
@@ -41,33 +42,22 @@ export function scipKind(kind: SymbolKind, flags: number): Kind {
   return KINDS[kind];
 }
 
-/** Languages whose name in SCIP is not their id with a capital letter. */
-const LANGUAGES: Partial<Readonly<Record<string, keyof typeof Language>>> = {
-  typescript: 'TypeScript',
-  tsx: 'TypeScriptReact',
-  javascript: 'JavaScript',
-  csharp: 'CSharp',
-  cpp: 'CPP',
-  php: 'PHP',
-  css: 'CSS',
-  scss: 'SCSS',
-  html: 'HTML',
-  json: 'JSON',
-  yaml: 'YAML',
-  toml: 'TOML',
-  sql: 'SQL',
-  bash: 'ShellScript',
-  powershell: 'PowerShell',
-  ocaml: 'OCaml',
-  'ocaml-interface': 'OCaml',
-  graphql: 'GraphQL',
-  make: 'Makefile',
-  jupyter: 'Python',
+/** Titles of languages that SCIP has another name for. */
+const LANGUAGES: Readonly<Record<string, keyof typeof Language>> = {
+  'C++': 'CPP',
+  'C#': 'CSharp',
+  'TypeScript JSX': 'TypeScriptReact',
+  Bash: 'ShellScript',
+  Shell: 'ShellScript',
+  Make: 'Makefile',
+  'OCaml interface': 'OCaml',
+  'Protocol Buffers': 'Protobuf',
+  'Jupyter notebook': 'Python',
 };
 
 /** A name of SCIP's list, or our id where the list has none; empty for a file without a language. */
 export function scipLanguage(language: LanguageId | undefined): string {
-  if (language === undefined) return '';
-  const capital = language.charAt(0).toUpperCase() + language.slice(1);
-  return LANGUAGES[language] ?? (capital in Language ? capital : language);
+  const title = languageFacts(language)?.title;
+  if (title === undefined) return language ?? '';
+  return LANGUAGES[title] ?? (title in Language ? title : language!);
 }

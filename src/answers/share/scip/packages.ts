@@ -5,17 +5,22 @@ import type { LanguageId } from '../../../model/language.ts';
 import type { Project } from '../../../model/source-file.ts';
 import { filePrefix, type PackageName } from './descriptors.ts';
 
-/** The words of other SCIP indexers, by kind of project; other kinds are their own word. */
-const MANAGERS: Readonly<Record<string, string>> = {
-  node: 'npm',
-  python: 'python',
-  go: 'gomod',
-  java: 'maven',
-  csharp: 'nuget',
-  rust: 'cargo',
-  dart: 'pub',
-  mix: 'hex',
-};
+/** The words of other SCIP indexers, by the name of the manifest; kinds of projects with other manifests are their own word. */
+const MANAGERS: readonly (readonly [manifest: RegExp, manager: string])[] = [
+  [/^package\.json$|^pnpm-workspace\.yaml$/, 'npm'],
+  [/^pyproject\.toml$|^setup\.(?:cfg|py)$/, 'pip'],
+  [/^go\.mod$/, 'gomod'],
+  [/^pom\.xml$|\.gradle(?:\.kts)?$/, 'maven'],
+  [/\.(?:cs|fs|vb)proj$/, 'nuget'],
+  [/^Cargo\.toml$/, 'cargo'],
+  [/^pubspec\.yaml$/, 'pub'],
+  [/^mix\.exs$/, 'hex'],
+];
+
+function managerOf({ kind, manifest }: Project): string {
+  const file = manifest.slice(manifest.lastIndexOf('/') + 1);
+  return MANAGERS.find(([pattern]) => pattern.test(file))?.[1] ?? kind;
+}
 
 const UNKNOWN: PackageName = { manager: '', name: '', version: '' };
 
@@ -60,7 +65,7 @@ const parentOf = (path: string): string | undefined =>
 function candidates(projects: readonly Project[]): Map<string, Candidate[]> {
   const named = projects.filter(({ kind, name }) => name !== '' && !SECONDARY_KINDS.has(kind));
   const directories = new Map<string, Set<string>>();
-  const keyOf = ({ kind, name }: Project): string => `${MANAGERS[kind] ?? kind} ${name}`;
+  const keyOf = (project: Project): string => `${managerOf(project)} ${project.name}`;
   for (const project of named) {
     const found = directories.get(keyOf(project));
     if (found === undefined) directories.set(keyOf(project), new Set([project.dir]));
@@ -71,7 +76,7 @@ function candidates(projects: readonly Project[]): Map<string, Candidate[]> {
     const { kind, name, dir } = project;
     const here = byDirectory.get(dir) ?? [];
     here.push({
-      of: { manager: MANAGERS[kind] ?? kind, name, version: '' },
+      of: { manager: managerOf(project), name, version: '' },
       family: FAMILY_OF_KIND.get(kind),
       dir,
       isShared: directories.get(keyOf(project))!.size > 1,
