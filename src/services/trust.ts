@@ -58,7 +58,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 export function effectiveMode(root: string, { services }: Pick<Config, 'services'>): EffectiveMode {
   const { entry, problem } = trustOf(root);
   if (entry !== undefined)
-    return { mode: entry.mode, why: `\`wayfind trust\` set it for this workspace on ${entry.at.slice(0, 10)}` };
+    return { mode: entry.mode, why: `set for this workspace on ${entry.at.slice(0, 10)} by wayfind trust` };
   return { mode: services.mode, why: `services.mode is ${services.mode}`, ...(problem && { problem }) };
 }
 

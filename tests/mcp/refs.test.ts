@@ -32,7 +32,7 @@ describe('a client', () => {
     expect(await text('doctor', { ref: 'HEAD' })).toContain('has no argument "ref"');
     const { tools } = await client.listTools();
     const without = tools.filter(({ inputSchema }) => !Object.hasOwn(inputSchema.properties ?? {}, 'ref'));
-    expect(without.map(({ name }) => name)).toEqual(['schema', 'refs', 'doctor']);
+    expect(without.map(({ name }) => name)).toEqual(['schema', 'language_services', 'refs', 'doctor']);
   });
 
   test('switches the ref of its session, and of no other', { timeout: 60_000 }, async () => {

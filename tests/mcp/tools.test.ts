@@ -59,6 +59,7 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   switch_ref: [{ ref: 'HEAD' }, {}],
   index: [{}],
   status: [{}, { path: 'src/main.ts' }],
+  language_services: [{}, { all: true }],
   doctor: [{}],
 };
 

@@ -77,7 +77,7 @@ test('a found one runs when it only reads; one that may run build scripts needs 
     found: 'path',
     install: [],
   });
-  expect(before.text).toContain('`wayfind trust` allows it');
+  expect(before.text).toContain('The command wayfind trust allows it');
   setTrust(root, 'trusted');
   const after = await list();
   expect(after.results).toMatchObject({ mode: 'trusted' });

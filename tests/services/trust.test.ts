@@ -54,7 +54,7 @@ test('the setting of the user holds where nothing was said about the workspace',
 test('the word about the workspace wins over the setting, in both directions', () => {
   setTrust(root, 'trusted');
   expect(effectiveMode(root, config).mode).toBe('trusted');
-  expect(effectiveMode(root, config).why).toMatch(/`wayfind trust` set it for this workspace on \d{4}-\d\d-\d\d/);
+  expect(effectiveMode(root, config).why).toMatch(/^set for this workspace on \d{4}-\d\d-\d\d by wayfind trust$/);
   setTrust(root, 'off');
   expect(effectiveMode(root, withMode('trusted')).mode).toBe('off');
   expect(revokeTrust(root)).toBe(true);

@@ -45,13 +45,11 @@ function detailsOf(service: ServiceView): string[] {
   return [
     ...(program === undefined ? [] : [program]),
     ...(answered === undefined ? [] : [countsText(answered)]),
-    ...(state === 'untrusted' ? [`not run: ${because}. \`wayfind trust\` allows it`] : []),
+    ...(state === 'untrusted' ? [`not run: ${because}. The command wayfind trust allows it`] : []),
     ...(instead === undefined ? [] : [`${instead} is asked about the same languages`]),
     ...(state === 'no files' ? [`no project of it here (${languages.join(', ')})`] : []),
     ...(program === undefined && problem === undefined && install.length > 0 ? [`install: ${install.join('; ')}`] : []),
-    ...(program === undefined && state !== 'untrusted' && needs === 'trusted'
-      ? [`needs \`wayfind trust\`: ${because}`]
-      : []),
+    ...(program === undefined && state !== 'untrusted' && needs === 'trusted' ? [`needs trust: ${because}`] : []),
     ...(problem === undefined ? [] : [`${problem.code}: ${problem.message}${problem.fix ? `. ${problem.fix}` : ''}`]),
   ].filter((text) => text !== '');
 }

@@ -31,7 +31,9 @@ export async function listServices(session: Session, question: Question): Promis
     const page = fitting.slice(question.offset, question.offset + question.limit);
     const changed = changedFiles(session, [...new Set(page.map(({ path }) => path))]);
     const left = Math.max(0, fitting.length - question.offset - page.length);
-    const next = left > 0 ? [nextCall('services', { ...question, offset: question.offset + page.length })] : [];
+    const rest = left > 0 ? [nextCall('services', { ...question, offset: question.offset + page.length })] : [];
+    // Two things have this name: the others are compilers and language servers.
+    const next = [...rest, nextCall('language_services')];
     const notes =
       all.length === 0
         ? ['no .proto service, GraphQL root type or OpenAPI document is indexed here; `endpoints` lists HTTP routes']

@@ -48,9 +48,6 @@ const output = z.array(
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
 
-/** Two things have this name. */
-const OTHERS = 'compilers and language servers: `wayfind language-services`';
-
 export const tool = defineTool({
   group: 'Discovering',
   title: 'Services',
@@ -75,7 +72,7 @@ Implementations are types that extend what a generator makes of a service (\`Use
     return listServices(session, question);
   },
   isEmpty: (results) => results.length === 0,
-  render: ({ results }, terminal) => [...serviceLines(results, terminal), OTHERS].join('\n'),
+  render: ({ results }, terminal) => serviceLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
   cut: {
     size: (results) => results.length,
