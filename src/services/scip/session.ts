@@ -8,17 +8,9 @@ import type {
   ServiceSession,
   TreeChange,
 } from '../contract.ts';
-import { SymbolRole } from './scip-schema.ts';
-import {
-  DEFINITION_FLAG,
-  RELATION_KIND,
-  STORED,
-  type StoredDocument,
-  SYMBOL_OF,
-  type SymbolHash,
-  textSum,
-} from './stored-format.ts';
-import { type BlockColumns, openStored, type StoredScip } from './stored-read.ts';
+import { type Asked, AskedDocument, keyOf, type SymbolInBlock } from './asked-document.ts';
+import { DEFINITION_FLAG, RELATION_KIND, type StoredDocument, type SymbolHash, textSum } from './stored-format.ts';
+import { openStored, type StoredScip } from './stored-read.ts';
 import { type Texts, textsOnDisk } from './texts.ts';
 
 /** One session over several imports of one tool, the newest first: those of the packages of a tree define each other's symbols. */
@@ -131,7 +123,16 @@ class ScipSession implements ServiceSession {
     return undefined;
   }
 
+  /** Names are used again and again in a file. */
   private defined(document: AskedDocument, symbols: readonly SymbolInBlock[]): Answer {
+    const known = symbols.length === 1 ? document.answers.get(symbols[0].block)?.[symbols[0].row] : undefined;
+    if (known !== undefined) return known;
+    const answer = this.findDefined(document, symbols);
+    if (symbols.length === 1) document.remember(symbols[0], answer);
+    return answer;
+  }
+
+  private findDefined(document: AskedDocument, symbols: readonly SymbolInBlock[]): Answer {
     const declarations: Declaration[] = [];
     const outside: NonNullable<Answer['outside']>[] = [];
     let isInTree = false;
@@ -157,7 +158,7 @@ class ScipSession implements ServiceSession {
   }
 
   private placesOf(hash: SymbolHash): readonly Declaration[] {
-    const key = `${hash.hi} ${hash.lo}`;
+    const key = keyOf(hash);
     let found = this.places.get(key);
     if (found === undefined) {
       if (this.places.size > MAX_KEPT) this.places.clear();
@@ -209,7 +210,7 @@ class ScipSession implements ServiceSession {
     const waiting = [hash];
     for (let next = waiting.pop(); next !== undefined && found.size < MAX_IMPLEMENTATIONS; next = waiting.pop()) {
       for (const one of this.imports.flatMap((stored) => stored.related(next!, RELATION_KIND.implementedBy))) {
-        const key = `${one.hi} ${one.lo}`;
+        const key = keyOf(one);
         if (found.has(key) || (one.hi === hash.hi && one.lo === hash.lo)) continue;
         found.set(key, one);
         waiting.push(one);
@@ -218,93 +219,6 @@ class ScipSession implements ServiceSession {
     return [...found.values()];
   }
 }
-
-interface Asked {
-  readonly line: number;
-  readonly col: number;
-}
-
-/** A symbol of a document: the block, and its row there. */
-interface SymbolInBlock {
-  readonly block: BlockColumns;
-  readonly row: number;
-}
-
-/** What one import says about a file. */
-class AskedDocument {
-  constructor(
-    private readonly path: string,
-    private readonly stored: StoredScip,
-    private readonly blocks: readonly BlockColumns[],
-  ) {}
-
-  /** What the place refers to; what it declares where it refers to nothing. */
-  symbolsAt({ line, col }: Asked): SymbolInBlock[] {
-    const found = this.blocks.flatMap((block) => occurrencesAt(block, line - 1, col).map((at) => ({ block, at })));
-    const isDefinition = ({ block, at }: (typeof found)[number]): boolean =>
-      (block.occurrences[STORED.roles][at] & SymbolRole.Definition) !== 0;
-    const references = found.filter((one) => !isDefinition(one));
-    return (references.length > 0 ? references : found).map(({ block, at }) => ({
-      block,
-      row: block.occurrences[STORED.symbol][at],
-    }));
-  }
-
-  isLocal({ block, row }: SymbolInBlock): boolean {
-    return block.symbols[SYMBOL_OF.isLocal][row] !== 0;
-  }
-
-  hashOf({ block, row }: SymbolInBlock): SymbolHash {
-    return { hi: block.symbols[SYMBOL_OF.hi][row] >>> 0, lo: block.symbols[SYMBOL_OF.lo][row] >>> 0 };
-  }
-
-  /** The package that a symbol belongs to by its text; `tree`: one of the tree. Undefined: it names none. */
-  outsideOf({ block, row }: SymbolInBlock): Answer['outside'] | 'tree' {
-    const found = this.stored.header.packages[block.symbols[SYMBOL_OF.package][row] - 1];
-    if (found === undefined) return undefined;
-    const { place, ...rest } = found;
-    return place === 'tree' ? 'tree' : place === 'language' ? true : rest;
-  }
-
-  localDefinitions(symbol: SymbolInBlock): Declaration[] {
-    const { hi, lo } = this.hashOf(symbol);
-    return this.blocks.flatMap(({ symbols, occurrences }) => {
-      const places: Declaration[] = [];
-      for (let i = 0; i < occurrences[STORED.line].length; i++) {
-        const row = occurrences[STORED.symbol][i];
-        const isSame = symbols[SYMBOL_OF.hi][row] >>> 0 === hi && symbols[SYMBOL_OF.lo][row] >>> 0 === lo;
-        if (isSame && (occurrences[STORED.roles][i] & SymbolRole.Definition) !== 0)
-          places.push({ path: this.path, line: occurrences[STORED.line][i] + 1, col: occurrences[STORED.col][i] });
-      }
-      return places;
-    });
-  }
-}
-
-/** Occurrences that start at a place; where none does, the shortest that contains it. */
-function occurrencesAt({ occurrences }: BlockColumns, line: number, col: number): number[] {
-  const [lines, cols, lengths] = [occurrences[STORED.line], occurrences[STORED.col], occurrences[STORED.length]];
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle] < line || (lines[middle] === line && cols[middle] < col)) low = middle + 1;
-    else high = middle;
-  }
-  const found: number[] = [];
-  // An empty range is no name: tools put the file itself at its start.
-  for (let i = low; i < lines.length && lines[i] === line && cols[i] === col; i++) if (lengths[i] > 0) found.push(i);
-  if (found.length > 0) return found;
-  let best = -1;
-  for (let i = low - 1; i >= 0 && lines[i] === line && low - i <= NEAR; i--) {
-    const contains = cols[i] + lengths[i] > col;
-    if (contains && (best < 0 || lengths[i] < lengths[best])) best = i;
-  }
-  return best < 0 ? [] : [best];
-}
-
-/** Occurrences before a place that may contain it. */
-const NEAR = 50;
 
 const isAt = ({ path, line, col }: Declaration, asked: string, at: Asked): boolean =>
   line === at.line && col === at.col && path === asked;

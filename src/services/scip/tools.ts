@@ -59,19 +59,14 @@ export function readingOf(stated: PositionEncoding, tool: string): Reading {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Package managers as SCIP symbols name them, where the contract has another word. */
-const MANAGERS: Readonly<Record<string, string>> = {
-  python: 'pypi',
-  pip: 'pypi',
-  gomod: 'go',
-  rubygems: 'gem',
-};
+/** Package managers as SCIP symbols name them, in the words of the contract. */
+const managerOf = (written: string): string => written.replace(/^(?:python|pip)$/, 'pypi').replace(/^(go)mod$/, '$1');
 
-/** Packages that hold a language's own library, by manager (ours) and name. */
+/** Packages that hold a language's own library, by the manager that symbols name. */
 const OWN_LIBRARIES: readonly { readonly manager: string; readonly name: RegExp; readonly path?: RegExp }[] = [
   { manager: 'npm', name: /^typescript$/, path: /^lib\// },
   { manager: 'pypi', name: /^python-stdlib$/ },
-  { manager: 'go', name: /^(?:github\.com\/golang\/go(?:\/src)?|std)$/ },
+  { manager: 'gomod', name: /^(?:github\.com\/golang\/go(?:\/src)?|std)$/ },
   { manager: 'maven', name: /^jdk$/ },
   { manager: 'cargo', name: /^(?:std|core|alloc|proc_macro|test)$/ },
 ];
@@ -79,11 +74,11 @@ const OWN_LIBRARIES: readonly { readonly manager: string; readonly name: RegExp;
 /** The package that a symbol names, in the words of the contract; undefined where it names none. */
 export function packageOf(symbol: string, parsed: SymbolText): StoredPackage | undefined {
   if (parsed.package === '') return undefined;
-  const manager = MANAGERS[parsed.manager] ?? parsed.manager;
+  const manager = managerOf(parsed.manager);
   const name = manager === 'maven' ? mavenName(parsed.package) : parsed.package;
   const path = symbol.slice(parsed.descriptors, parsed.descriptors + 200);
   const isOwn = OWN_LIBRARIES.some(
-    (one) => one.manager === manager && one.name.test(name) && (one.path?.test(path) ?? true),
+    (one) => [manager, parsed.manager].includes(one.manager) && one.name.test(name) && (one.path?.test(path) ?? true),
   );
   return {
     ...(isOwn && { place: 'language' }),

@@ -46,13 +46,12 @@ export function scipKind(kind: SymbolKind, flags: number): Kind {
 const LANGUAGES: Readonly<Record<string, keyof typeof Language>> = {
   'C++': 'CPP',
   'C#': 'CSharp',
-  'TypeScript JSX': 'TypeScriptReact',
+  TSX: 'TypeScriptReact',
   Bash: 'ShellScript',
-  Shell: 'ShellScript',
   Make: 'Makefile',
-  'OCaml interface': 'OCaml',
+  'OCaml interfaces': 'OCaml',
   'Protocol Buffers': 'Protobuf',
-  'Jupyter notebook': 'Python',
+  Jupyter: 'Python',
 };
 
 /** A name of SCIP's list, or our id where the list has none; empty for a file without a language. */
