@@ -76,7 +76,10 @@ it('follows a type that only the compiler knows', { timeout: 120_000 }, async ()
   const runner = new ServiceRunner(root);
   try {
     await confirm(root, runner);
-    const area = () => linksIn(root).filter((line) => line.startsWith('src/opened.ts:3:') && line.includes(' call')).at(-1);
+    const area = () =>
+      linksIn(root)
+        .filter((line) => line.startsWith('src/opened.ts:3:') && line.includes(' call'))
+        .at(-1);
     // `area` of Circle; the binder does not know the type that `infer` makes.
     expect(area()).toBe('src/opened.ts:3:55 call -> src/shapes.ts#4 exact typescript');
     put(root, 'src/lid.ts', INFERRED['src/lid.ts'].replace('new Circle(3)', 'new Square()'));
