@@ -1,6 +1,7 @@
 /** `status` says what services made of the links, how far they are, and which of them ended. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SERVICES } from '../../src/services/rows.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { open, type Workspace } from '../tools/workspace.ts';
 import { type AnsweringService, confirmWith } from './answering-service.ts';
@@ -44,12 +45,16 @@ beforeEach(async () => {
 });
 afterEach(() => {
   process.env.WAYFIND_SERVICES_MODE = ownMode;
+  delete process.env.WAYFIND_SERVICES_DISABLED;
   rmSync(root, { recursive: true, force: true });
 });
 
-/** As in a workspace where services that only read may run. */
+const OTHERS = SERVICES.map(({ id }) => id).filter((id) => id !== 'typescript');
+
+/** As on a machine with the compiler of TypeScript and no other service, where services that only read may run. */
 function inSafeMode(): Workspace {
   process.env.WAYFIND_SERVICES_MODE = 'safe';
+  process.env.WAYFIND_SERVICES_DISABLED = OTHERS.join();
   return open(root);
 }
 
