@@ -248,7 +248,7 @@ function compileAhead(script, bundles) {
 /** Without it a start is only slower, so a failure does not fail the build. */
 function runScript(name, args, failure) {
   // Keeps its index in its own tree.
-  const env = { ...process.env, WAYFIND_INDEX_DIR: undefined };
+  const env = { ...process.env, WAYFIND_INDEX_DIR: undefined, WAYFIND_SERVICES_MODE: 'off' };
   const script = join(root, 'scripts', name);
   const { status, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: root, env, encoding: 'utf8' });
   if (status !== 0) console.error(`warning: ${failure}, so wayfind will start more slowly: ${stderr}`);

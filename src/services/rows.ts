@@ -36,7 +36,7 @@ export const SERVICES: readonly ServiceRow[] = [
     because: 'plugins of the configuration are left out',
     commands: [],
     projects: { files: [], pick: 'topmost', isRootEnough: true },
-    install: ['npm: npm install --global typescript'],
+    install: ['npm: npm install --global typescript@7.0.2, beside wayfind'],
   },
   {
     id: 'pyright',
@@ -105,7 +105,10 @@ export const SERVICES: readonly ServiceRow[] = [
       }),
       options: () => ({
         linkTarget: '',
-        diagnosticsTrigger: 'Save',
+        // It analyses the packages of what is opened, with all that they import: a gigabyte for a small repository.
+        diagnosticsDelay: '24h',
+        // Else it reads the whole module cache, for imports that it could suggest.
+        importsSource: 'off',
         vulncheck: 'Off',
         staticcheck: false,
         analysisProgressReporting: false,
@@ -346,5 +349,3 @@ export const SERVICES: readonly ServiceRow[] = [
     install: ['not released yet'],
   },
 ];
-
-export const serviceRow = (id: string): ServiceRow | undefined => SERVICES.find((row) => row.id === id);

@@ -59,7 +59,7 @@ const WAIT_MS = 600_000;
 
 /** Returns whether services go on in the background. A server runs its own. */
 export async function confirmInBackground(root: string, config: Config): Promise<boolean> {
-  if (config.services.mode === 'off' || !config.freshness.background || isChildProgram()) return false;
+  if (!config.freshness.background || isChildProgram()) return false;
   const { ServiceRunner } = await import('../services/runner.ts');
   return (await new ServiceRunner(root).hasWork()) && startBackgroundServices(root);
 }

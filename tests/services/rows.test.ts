@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../languages/all.ts';
 import { commandProblem, findService } from '../../src/services/find-program.ts';
 import { projectsOf } from '../../src/services/project-dirs.ts';
-import { SERVICES, serviceRow } from '../../src/services/rows.ts';
+import { SERVICES } from '../../src/services/rows.ts';
+import { serviceRow } from './service-row.ts';
 
 describe('the table', () => {
   test('every row can be used: known languages, a way to find it, a way to install it', () => {

@@ -60,7 +60,8 @@ export async function greet(
   });
   const abilities = readAbilities(result, row);
   await peer.notify('initialized', {});
-  await peer.notify('workspace/didChangeConfiguration', { settings });
+  // gopls loads the project anew for it.
+  if (Object.keys(settings).length > 0) await peer.notify('workspace/didChangeConfiguration', { settings });
   return abilities;
 }
 

@@ -171,5 +171,5 @@ export async function closeServer({ child, peer }: Pick<SessionParts, 'child' | 
     await within(peer.request('shutdown', undefined), { ms: SHUTDOWN_MS, problem }).catch(() => {});
     await peer.notify('exit', undefined).catch(() => {});
   }
-  await child.end();
+  await child.end({ alreadyAsked: true });
 }

@@ -1,5 +1,4 @@
 /** One pass of the services over an index: asks about every file whose links they have not confirmed, and publishes project by project. */
-import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { IndexProgress } from '../../indexer/index-progress.ts';
 import { type IndexPlace, readCurrent } from '../../indexer/plan/current-index.ts';
@@ -188,5 +187,3 @@ async function publish(
     throw error;
   }
 }
-
-export const scratchDirOf = ({ indexDir, key }: IndexPlace): string => join(indexDir, 'services', key);

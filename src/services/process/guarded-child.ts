@@ -25,6 +25,8 @@ export interface ChildCommand {
 
 /** How long a process that was asked to end may take. */
 const GRACE_MS = 2_000;
+/** Of that, how long one may take that was told to end by its protocol: it may write its caches. */
+const ASKED_MS = 1_000;
 /** How long the pipes of a process that has ended are read. */
 const LAST_WORDS_MS = 300;
 
@@ -126,17 +128,23 @@ export class GuardedChild {
     this.#listeners.clear();
   }
 
-  /** Asks it to end, and ends the whole group by force when it does not. Never rejects. */
-  async end(): Promise<void> {
+  /** Asks it to end, and ends the whole group by force when it does not. Never rejects. `alreadyAsked`: it may be ending by itself. */
+  async end({ alreadyAsked = false } = {}): Promise<void> {
     this.#isEnding = true;
-    if (this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null) {
-      this.#child.stdin.end();
-      signalGroup(this.#child.pid, 'SIGTERM');
-      const timer = setTimeout(() => this.#kill(), GRACE_MS);
+    const { pid, stdin } = this.#child;
+    if (pid !== undefined && this.#isRunning()) {
+      stdin.end();
+      const ask = setTimeout(() => signalGroup(pid, 'SIGTERM'), alreadyAsked ? ASKED_MS : 0);
+      const force = setTimeout(() => this.#kill(), GRACE_MS);
       await this.#exited;
-      clearTimeout(timer);
+      clearTimeout(ask);
+      clearTimeout(force);
     }
     this.fail(new ServiceFailure({ code: 'semantic_unavailable', message: `${this.#command.name} was closed` }));
+  }
+
+  #isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   #ended(code: number | null, signal: NodeJS.Signals | null): void {

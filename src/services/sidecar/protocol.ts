@@ -1,14 +1,14 @@
-/**
- * The protocol of sidecars: programs that put a compiler at Wayfind's service, such as one for Roslyn.
- *
+/** The protocol of sidecars: programs that put a compiler at Wayfind's service, such as one for Roslyn. */
+/*
  * JSON-RPC 2.0 over standard input and output, each message after a header `Content-Length: <bytes>` and an empty line, as in the
  * Language Server Protocol. Standard error is its log. Paths are relative to the root, with slashes; lines begin at 1, columns at 0,
  * in UTF-16 units. Wayfind sends these requests, in this order:
  *
  * - `initialize`: answered with the version of the protocol, who it is, and what it can do. Another version is refused.
- * - `project/open`: answered when the project is loaded, with what of it could not be read.
+ * - `project/open`: answered when the project is loaded, with what of it could not be read: `{ problems: [{ message }] }`.
  * - `define`, and `implement` where it can: a batch of places of one file, with the text that they are in; answered with one answer
- *   for each place, in their order. Several may be sent before the first is answered. `$/cancelRequest` withdraws one.
+ *   for each place, in their order: `{ answers: [{ declarations: [[path, line, column]] }
+ *   or { outside: true or { manager, name, version } }, or {} for what it does not know] }`. Several may be sent before the first is answered. `$/cancelRequest` withdraws one.
  * - `update`: what has changed in the tree; the next batches are about the new state.
  * - `shutdown`, then the notification `exit`. It also ends when its input ends.
  *
@@ -44,26 +44,11 @@ export interface OpenParams {
   readonly scratchDir: string;
 }
 
-export interface OpenResult {
-  readonly problems: readonly { readonly message: string }[];
-}
-
 export interface BatchParams {
   readonly path: string;
   readonly text: string;
   /** Pairs of line and column, ascending. */
   readonly places: readonly number[];
-}
-
-export interface BatchResult {
-  readonly answers: readonly BatchAnswer[];
-}
-
-/** Neither: it does not know. */
-export interface BatchAnswer {
-  /** Path, line and column. */
-  readonly declarations?: readonly (readonly [string, number, number])[];
-  readonly outside?: { readonly manager?: string; readonly name: string; readonly version?: string } | true;
 }
 
 /** Undefined for what is none. */

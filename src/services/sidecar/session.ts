@@ -13,7 +13,7 @@ import {
 import { closeServer } from '../lsp/session.ts';
 import type { GuardedChild } from '../process/guarded-child.ts';
 import type { Peer } from '../process/peer.ts';
-import { readBatch } from './protocol.ts';
+import { type BatchParams, readBatch } from './protocol.ts';
 
 const PLACES_OF_A_BATCH = 500;
 const FILES_AT_ONCE = 2;
@@ -82,7 +82,7 @@ export class SidecarSession implements ServiceSession {
     const answers: Answer[] = [];
     for (let at = 0; at < places.length; at += 2 * PLACES_OF_A_BATCH) {
       const batch = [...places.subarray(at, at + 2 * PLACES_OF_A_BATCH)];
-      const result = await this.#request(method, { path, text, places: batch }, time);
+      const result = await this.#request(method, { path, text, places: batch } satisfies BatchParams, time);
       const found = readBatch(result, batch.length / 2, this.#files);
       if (found === undefined) throw this.#failure('semantic_unavailable', 'gave an answer that cannot be read');
       answers.push(...found);

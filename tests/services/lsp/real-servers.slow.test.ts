@@ -8,9 +8,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FoundService, findService } from '../../../src/services/find-program.ts';
 import { openLanguageServer } from '../../../src/services/lsp/open.ts';
 import type { ServiceRow } from '../../../src/services/row.ts';
-import { serviceRow } from '../../../src/services/rows.ts';
+import { SERVICES } from '../../../src/services/rows.ts';
 import { SAMPLES, type SampleProject, writeSample, wrongAnswers } from './real-projects.ts';
 
+const serviceRow = (id: string) => SERVICES.find((row) => row.id === id);
 const never = new AbortController().signal;
 let home: string;
 beforeEach(() => {

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServiceFailure, type ServiceLimits, type ServiceSession } from '../../../src/services/contract.ts';
-import { serviceRow } from '../../../src/services/rows.ts';
+import { SERVICES } from '../../../src/services/rows.ts';
 import { openSidecar } from '../../../src/services/sidecar/open.ts';
 
 const SIDECAR = fileURLToPath(new URL('./fake-sidecar.mjs', import.meta.url));
+const serviceRow = (id: string) => SERVICES.find((row) => row.id === id);
 const never = new AbortController().signal;
 let home: string;
 let root: string;
