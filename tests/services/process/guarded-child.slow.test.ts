@@ -51,7 +51,7 @@ describe('a guarded child', () => {
     expect(pids.map(isAlive)).toEqual([true, true, true]);
     await child.end();
     await until(() => !pids.some(isAlive));
-    expect(child.failure).toMatchObject({ message: 'child ended by SIGKILL' });
+    expect(child.failure).toMatchObject({ code: 'semantic_unavailable', isFatal: true });
   });
 
   test('that ends by itself takes what it started with it', async () => {
