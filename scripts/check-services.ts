@@ -10,6 +10,7 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../languages/all.ts';
+import { fewAtOnce } from '../src/base/few-at-once.ts';
 import type { Answer, ServiceSession } from '../src/services/contract.ts';
 import { type FoundService, findService } from '../src/services/find-program.ts';
 import { openLanguageServer } from '../src/services/lsp/open.ts';
@@ -30,6 +31,8 @@ const { values, positionals } = parseArgs({
 const only = values.only.split(',').filter(Boolean);
 const never = new AbortController().signal;
 const LIMITS = { fileMs: 120_000, projectMs: 300_000, memoryMb: 6_000 };
+/** As many files at once as the engine asks about. */
+const few = fewAtOnce(3);
 const INSTALL_MS = 10 * 60_000;
 const cache = join(tmpdir(), 'wayfind-check-services');
 
@@ -171,17 +174,19 @@ async function checkRepository(found: FoundService, root: string): Promise<strin
   const counts = { asked: 0, inside: 0, outside: 0, unknown: 0 };
   const started = performance.now();
   await Promise.all(
-    spread(project.paths, Number(values.files)).map(async (path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      const language = BY_EXTENSION.get(extname(path).slice(1).toLowerCase())!;
-      const uses = Int32Array.from(usesIn(text));
-      const answers = await session.define({ path, language, text: () => text, places: uses }, never);
-      wrong.push(...impossible(root, known, answers).map((one) => `${path}: ${one}`));
-      for (const answer of answers) {
-        counts.asked++;
-        counts[answer.declarations.length > 0 ? 'inside' : answer.outside ? 'outside' : 'unknown']++;
-      }
-    }),
+    spread(project.paths, Number(values.files)).map((path) =>
+      few(async () => {
+        const text = readFileSync(join(root, path), 'utf8');
+        const language = BY_EXTENSION.get(extname(path).slice(1).toLowerCase())!;
+        const uses = Int32Array.from(usesIn(text));
+        const answers = await session.define({ path, language, text: () => text, places: uses }, never);
+        wrong.push(...impossible(root, known, answers).map((one) => `${path}: ${one}`));
+        for (const answer of answers) {
+          counts.asked++;
+          counts[answer.declarations.length > 0 ? 'inside' : answer.outside ? 'outside' : 'unknown']++;
+        }
+      }),
+    ),
   );
   const seconds = (performance.now() - started) / 1000;
   const rate = Math.round(counts.asked / seconds);

@@ -1,6 +1,7 @@
 /** The shape of a row in the table of services. */
 import type { LanguageId } from '../model/language.ts';
 import type { ServiceLimits, ServiceProject } from './contract.ts';
+import type { FoundService } from './find-program.ts';
 
 export interface ServiceRow {
   readonly id: string;
@@ -58,7 +59,7 @@ export interface LspRow {
   /** Answers `workspace/configuration`, section by section. */
   readonly settings?: (project: ServiceProject) => Readonly<Record<string, unknown>>;
   /** Writes what it needs into the scratch directory before it starts. */
-  readonly prepare?: (project: ServiceProject) => Prepared;
+  readonly prepare?: (project: ServiceProject, found: FoundService) => Prepared;
 }
 
 export interface Prepared {

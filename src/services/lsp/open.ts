@@ -29,7 +29,7 @@ export function openLanguageServer(found: FoundService): OpenService {
   return async (project, { limits, log, signal }) => {
     signal.throwIfAborted();
     const startedMs = performance.now();
-    const prepared = lsp.prepare?.(project) ?? {};
+    const prepared = lsp.prepare?.(project, found) ?? {};
     const problems: ServiceProblem[] = (prepared.left ?? []).map((message) => ({ code: 'plugin_blocked', message }));
     const workspace = prepared.workspace ?? join(project.root, project.dir);
     const child = startServer(found, { project, prepared, workspace, limits, log, lsp });
@@ -57,7 +57,7 @@ export function openLanguageServer(found: FoundService): OpenService {
         },
       });
       const tool = { origin: `lsp:${row.id}`, version: version ?? (await versionOf(found, project)) };
-      const tree = new TreeFiles(project.root, project.files);
+      const tree = new TreeFiles(project);
       return new LanguageServerSession({ child, peer, row: lsp, tree, tool, limits, problems, implementations });
     } catch (error) {
       await closeServer({ child, peer });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isInside, realOrSame, relativeTo } from '../../base/paths.ts';
-import type { Answer, Declaration, OutsidePackage, TreeChange } from '../contract.ts';
+import type { Answer, Declaration, OutsidePackage, ServiceProject, TreeChange } from '../contract.ts';
 import type { ServerLocation } from './locations.ts';
 import { outsidePackage } from './outside-package.ts';
 
@@ -11,9 +11,12 @@ export class TreeFiles {
   /** Servers may resolve links. */
   readonly #realRoot: string;
   readonly #files: Set<string>;
+  /** Files of ours, which are of no package. */
+  readonly #scratchDirs: readonly string[];
 
-  constructor(root: string, files: readonly string[]) {
+  constructor({ root, files, scratchDir }: Pick<ServiceProject, 'root' | 'files' | 'scratchDir'>) {
     this.#root = root;
+    this.#scratchDirs = [scratchDir, realOrSame(scratchDir)];
     this.#realRoot = realOrSame(root);
     this.#files = new Set(files);
   }
@@ -34,11 +37,16 @@ export class TreeFiles {
     for (const { uri, line, col } of locations) {
       const absolute = pathOf(uri);
       const path = absolute === undefined ? undefined : this.#pathInTree(absolute);
-      if (path === undefined) outside = named(outside, outsidePackage(absolute ?? uri));
+      if (path === undefined) outside = named(outside, this.#packageOf(absolute, uri));
       else if (!declarations.some((one) => one.path === path && one.line === line && one.col === col))
         declarations.push({ path, line, col });
     }
     return declarations.length > 0 || outside === undefined ? { declarations } : { declarations, outside };
+  }
+
+  #packageOf(absolute: string | undefined, uri: string): OutsidePackage | true {
+    if (absolute === undefined) return outsidePackage(uri);
+    return this.#scratchDirs.some((dir) => isInside(dir, absolute)) || outsidePackage(absolute);
   }
 
   #pathInTree(absolute: string): string | undefined {

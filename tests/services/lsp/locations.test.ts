@@ -37,7 +37,7 @@ describe('answers', () => {
   });
 
   test('only files that the index holds are part of the tree', () => {
-    const tree = new TreeFiles('/r', ['a.py', 'sub dir/ü.py', 'x/a%2e.py']);
+    const tree = new TreeFiles({ root: '/r', files: ['a.py', 'sub dir/ü.py', 'x/a%2e.py'], scratchDir: '/s' });
     const answer = (text: string) => tree.answer([{ uri: text, line: 1, col: 0 }]);
     const inTree = (path: string) => ({ declarations: [{ path, line: 1, col: 0 }] });
     expect(answer('file:///r/a.py')).toEqual(inTree('a.py'));
@@ -58,7 +58,7 @@ describe('answers', () => {
   });
 
   test('a declaration in the tree counts more than one outside', () => {
-    const tree = new TreeFiles('/r', ['a.py']);
+    const tree = new TreeFiles({ root: '/r', files: ['a.py'], scratchDir: '/s' });
     const at = (text: string) => ({ uri: text, line: 1, col: 0 });
     expect(tree.answer([at('file:///lib/site-packages/x/y.py'), at('file:///r/a.py'), at('file:///r/a.py')])).toEqual({
       declarations: [{ path: 'a.py', line: 1, col: 0 }],
@@ -66,6 +66,11 @@ describe('answers', () => {
     expect(tree.answer([at('file:///x'), at('file:///lib/site-packages/x/y.py')])).toEqual({
       declarations: [],
       outside: { manager: 'pypi', name: 'x' },
+    });
+    // A file of ours is of no package.
+    expect(tree.answer([at('file:///s/lib/site-packages/os/__init__.py')])).toEqual({
+      declarations: [],
+      outside: true,
     });
   });
 });

@@ -1,11 +1,24 @@
 /** What servers get instead of the settings of a repository leads nowhere outside and starts nothing. */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findService } from '../../../src/services/find-program.ts';
 import { prepareClangd } from '../../../src/services/lsp/prepare/clangd.ts';
 import { splitCommand } from '../../../src/services/lsp/prepare/compile-commands.ts';
 import { preparePyright } from '../../../src/services/lsp/prepare/pyright.ts';
+import { SERVICES } from '../../../src/services/rows.ts';
+
+const pyright = findService(SERVICES.find(({ id }) => id === 'pyright')!, { root: '/nonexistent', env: { PATH: '' } })!;
 
 let home: string;
 let root: string;
@@ -28,7 +41,7 @@ const written = (name: string) => JSON.parse(readFileSync(join(scratchDir, name)
 describe('pyright', () => {
   test('each package is an environment of its own, the innermost first', () => {
     const files = ['pyproject.toml', 'a.py', 'libs/one/setup.py', 'libs/one/src/one/x.py', 'libs/two/pyproject.toml'];
-    const { workspace, left } = preparePyright({ root, dir: '', files, scratchDir });
+    const { workspace, left } = preparePyright({ root, dir: '', files, scratchDir }, pyright);
     expect(workspace).toBe(scratchDir);
     expect(left).toEqual([]);
     const { include, extraPaths, executionEnvironments, venv } = written('pyrightconfig.json');
@@ -41,11 +54,15 @@ describe('pyright', () => {
       '',
     ]);
     expect(venv).toBe('no-packages');
+    // An empty module for each stub of the standard library.
+    const modules = join(scratchDir, 'no-packages/lib/python3.13/site-packages');
+    for (const path of ['builtins.py', 'os/__init__.py', 'json/decoder.py'])
+      expect(readFileSync(join(modules, path), 'utf8'), path).toBe('');
   });
 
   test('the configuration of the repository is left out, and said so', () => {
     write('pyrightconfig.json', JSON.stringify({ extraPaths: ['/etc'], venvPath: '..', venv: 'evil' }));
-    const { left } = preparePyright({ root, dir: '', files: ['pyrightconfig.json', 'a.py'], scratchDir });
+    const { left } = preparePyright({ root, dir: '', files: ['pyrightconfig.json', 'a.py'], scratchDir }, pyright);
     expect(left).toEqual([expect.stringContaining('pyrightconfig.json was left out')]);
     expect(readFileSync(join(scratchDir, 'pyrightconfig.json'), 'utf8')).not.toMatch(/etc|evil/);
   });
@@ -54,8 +71,13 @@ describe('pyright', () => {
     const victim = join(home, 'victim');
     writeFileSync(victim, 'safe');
     symlinkSync(victim, join(scratchDir, 'pyrightconfig.json'));
-    preparePyright({ root, dir: '', files: ['a.py'], scratchDir });
+    const others = join(home, 'others');
+    mkdirSync(others);
+    writeFileSync(join(others, 'kept'), 'safe');
+    symlinkSync(others, join(scratchDir, 'no-packages'));
+    preparePyright({ root, dir: '', files: ['a.py'], scratchDir }, pyright);
     expect(readFileSync(victim, 'utf8')).toBe('safe');
+    expect(readdirSync(others)).toEqual(['kept']);
   });
 });
 

@@ -1,9 +1,11 @@
 /** Gives pyright a configuration of ours: that of the repository may name an interpreter, and directories outside of it. */
-import { mkdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { directoryOf, inside } from '../../../base/tree-paths.ts';
 import type { ServiceProject } from '../../contract.ts';
+import type { FoundService } from '../../find-program.ts';
 import type { Prepared } from '../../row.ts';
+import { writeEmptyModules } from './empty-modules.ts';
 import { writeOwnFile } from './own-file.ts';
 
 /** Directories with one of these are installed as a whole, so that imports begin in them. */
@@ -12,7 +14,7 @@ const CONFIGURATION = 'pyrightconfig.json';
 /** Below a directory of packages, where one keeps its code. */
 const SOURCE_DIRECTORY = 'src';
 const MAX_ENVIRONMENTS = 200;
-/** An environment without packages: with it, pyright starts no interpreter to learn where packages are. */
+/** An environment without packages of the user: with it, pyright starts no interpreter to learn where packages are. */
 const VENV = 'no-packages';
 const PYTHON = '3.13';
 
@@ -20,7 +22,7 @@ const PYTHON = '3.13';
  * The workspace is the scratch directory, which has a configuration that pyright finds first; the tree is included by relative paths,
  * the only ones that it takes. Invariant: no interpreter, no `venv`, no path outside the root is in it.
  */
-export function preparePyright({ root, dir, files, scratchDir }: ServiceProject): Prepared {
+export function preparePyright({ root, dir, files, scratchDir }: ServiceProject, found: FoundService): Prepared {
   const fromScratch = (path: string): string => relative(scratchDir, `${root}/${path}`).split(sep).join('/');
   const dirs = packageDirs(dir, files);
   const sources = dirs.map((one) => inside(one, SOURCE_DIRECTORY)).filter((one) => hasFiles(one, files));
@@ -44,7 +46,10 @@ export function preparePyright({ root, dir, files, scratchDir }: ServiceProject)
     useLibraryCodeForTypes: false,
     enableTypeIgnoreComments: true,
   };
-  mkdirSync(join(scratchDir, VENV, 'lib', `python${PYTHON}`, 'site-packages'), { recursive: true });
+  const venv = join(scratchDir, VENV);
+  // A link in its place is removed, and not what it leads to.
+  rmSync(venv, { recursive: true, force: true });
+  writeEmptyModules(found, join(venv, 'lib', `python${PYTHON}`, 'site-packages'));
   writeOwnFile(scratchDir, CONFIGURATION, `${JSON.stringify(configuration, null, 1)}\n`);
   const own = files.filter((path) => path === inside(dir, CONFIGURATION));
   return {
