@@ -20,7 +20,8 @@ const { loadBundle } = require('./load-bundle.js');
 const args = process.argv.slice(2);
 const program = loadBundle(bundle);
 // Their files may be replaced by an update while they run.
-if (['serve', 'watch', 'answer-questions', 'confirm-links'].some((lasting) => args.includes(lasting))) program.loadAll();
+if (['serve', 'watch', 'answer-questions', 'confirm-links'].some((lasting) => args.includes(lasting)))
+  program.loadAll();
 program.main(args).then((status) => {
   process.exitCode = status;
 });
