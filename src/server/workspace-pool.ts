@@ -276,7 +276,7 @@ async function needsAhead({ tool, input, ref, sessionRef }: Question): Promise<N
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 
 const isSame = (a: IndexInput, b: IndexInput): boolean =>
-  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref && a.wait === b.wait;
+  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref && !a.wait === !b.wait;
 
 const isJoinable = (job: IndexJob, input: IndexInput): boolean => !job.isCancelled() && isSame(job.input, input);
 
