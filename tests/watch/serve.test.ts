@@ -96,11 +96,11 @@ describe('a server that cannot watch, or must not, checks the tree and says so i
     const tree = new Tree({ 'a.py': 'def zebra(): pass\n' });
     const { search, status } = await served(tree, ['--no-watch']);
     await expect.poll(() => search('zebra'), PATIENCE).toContain('a.py:1');
-    expect(await status()).toContain(`${BY_CHECKS}: watching is turned off`);
+    await expect.poll(status, PATIENCE).toContain(`${BY_CHECKS}: watching is turned off`);
     const other = new Tree({ 'a.py': 'def zebra(): pass\n', 'wayfind.json': '{ "server": { "watch": false } }' });
     const configured = await served(other);
     await expect.poll(() => configured.search('zebra'), PATIENCE).toContain('a.py:1');
-    expect(await configured.status()).toContain(`${BY_CHECKS}: watching is turned off`);
+    await expect.poll(configured.status, PATIENCE).toContain(`${BY_CHECKS}: watching is turned off`);
   });
 
   test('while the settings are invalid, and watches once they are mended', async () => {
