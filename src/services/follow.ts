@@ -58,7 +58,7 @@ class IndexFollower {
     await this.runner.close();
   }
 
-  /** The directory of the snapshot changes with every publish, whoever writes it. */
+  /** The directory of the snapshot changes with every publish, by any process. */
   private follow(): void {
     const real = realRoot(this.root);
     try {

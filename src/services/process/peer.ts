@@ -119,7 +119,7 @@ const isWriteError = (error: Error): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   );
 
-/** The answer may come after nobody waits for it any more. */
+/** The answer may come after its caller has given up. */
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);

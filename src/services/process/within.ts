@@ -12,7 +12,7 @@ export interface Waiting {
 
 /** Rejects with a ServiceFailure when time is over, and with the reason of the signal. What is waited for goes on. */
 export function within<T>(work: Promise<T>, { ms, signal, problem, isFatal = true }: Waiting): Promise<T> {
-  // It may reject after nobody waits for it any more.
+  // It may reject after its caller has given up.
   work.catch(() => {});
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -32,7 +32,7 @@ export interface ScipDocument {
   /** What `OCCURRENCE.symbol` points to. */
   readonly symbols: readonly string[];
   readonly relations: readonly ScipRelation[];
-  /** Occurrences whose range is none. */
+  /** Occurrences without a valid range. */
   readonly badRanges: number;
 }
 

@@ -51,7 +51,7 @@ export interface BatchParams {
   readonly places: readonly number[];
 }
 
-/** Undefined for what is none. */
+/** Undefined for a value of another form. */
 export function readGreeting(value: unknown): InitializeResult | undefined {
   const { protocolVersion, tool, capabilities } = asObject(value);
   const { name, version } = asObject(tool);

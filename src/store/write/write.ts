@@ -49,7 +49,7 @@ export interface Writer {
   replaceLinks(fileId: number, data: Uint8Array): void;
   /** Replaces the links from a file by what a service made of them; what the file mentions stays. */
   refineLinks(fileId: number, refined: RefinedLinks): void;
-  /** The row of a service on a project, made where there is none; its version is set. */
+  /** Returns the row of a service on a project, and makes it if it is missing; its version is set. */
   putService(service: ServiceOfProject): number;
   /** Adds names that files asked others for. */
   addAsks(asks: Asks): void;

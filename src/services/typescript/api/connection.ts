@@ -86,7 +86,7 @@ export class Connection {
     return this.memory.peakMb;
   }
 
-  /** Rejects with a ServiceFailure, or with RequestRefused. What was asked is answered, even when nobody waits for it any more. */
+  /** Rejects with a ServiceFailure, or with RequestRefused. What was asked is answered, even when its caller has given up. */
   request(method: string, params: unknown, budget: Budget): Promise<Buffer> {
     if (this.failure !== undefined) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
