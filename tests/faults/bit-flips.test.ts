@@ -38,7 +38,10 @@ describe('a flipped bit', () => {
       flip(file, page * 4096 + 2000);
       const { exit, reply } = await programOn(tree.root).run('symbol', 'pay');
       expect([part, exit, reply.results]).toEqual([part, 0, expected]);
-      expect(reply.meta.notes.join()).toContain(`page ${page + 1} is not what was written`);
+      // A page of the schema SQLite reads when it opens the file, before the sums are looked at.
+      expect(reply.meta.notes.join()).toMatch(
+        new RegExp(`page ${page + 1} is not what was written|malformed database schema`),
+      );
       expect(databaseOf(tree)).not.toBe(file);
       expect(check(tree)?.damage).toBeUndefined();
     }
