@@ -2,10 +2,11 @@
 import type { CommandLine, Option } from '../tools/options.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.ts';
+import { UI_LINE } from './ui-flags.ts';
 import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
-  readonly name: 'serve' | 'watch' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
+  readonly name: 'serve' | 'ui' | 'watch' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
@@ -34,6 +35,18 @@ export const BUILTINS: readonly Builtin[] = [
       'kill -HUP PID                                  reload server.tools and notify the clients',
     ],
     line: { positional: [], flags: SERVE_FLAGS },
+  },
+  {
+    name: 'ui',
+    group: 'Running',
+    summary: 'Explore the repository in a browser on this machine',
+    notes: [
+      'wayfind ui                       opens the page of the repository around the current directory',
+      'wayfind ui --no-open             only prints its URL, with the token that the page needs',
+      'wayfind ui --workspace ~/src/api --workspace ~/src/web',
+      'It listens on 127.0.0.1 alone and loads nothing from the network; Ctrl-C stops it.',
+    ],
+    line: UI_LINE,
   },
   {
     name: 'watch',

@@ -11,7 +11,7 @@ import { type CallRecord, observed, type Seen } from '../../observe/call-record.
 import type { Tool } from '../../tools/define.ts';
 import { DATA_PER_TEXT } from '../../tools/fit.ts';
 import { PLAIN } from '../../tools/terminal.ts';
-import { type Asked, ask, type ClientModel } from './ask-tool.ts';
+import { type Asked, ask, type ClientModel } from '../ask-tool.ts';
 import type { Connection } from './connection.ts';
 import { progressNotifications } from './progress-notifications.ts';
 import type { ToolCall } from './tool-calls.ts';

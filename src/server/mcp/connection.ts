@@ -8,9 +8,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Observer, Surface } from '../../observe/call-record.ts';
+import type { Asker } from '../ask-tool.ts';
 import type { Question } from '../question.ts';
 import type { WorkspaceState, Workspaces } from '../workspaces.ts';
-import type { Asker } from './ask-tool.ts';
 import type { Log } from './log.ts';
 import type { Profile } from './profile.ts';
 import { type Structured, sendsStructured } from './structured.ts';

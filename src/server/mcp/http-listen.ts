@@ -67,8 +67,8 @@ export async function listenHttp(options: ListenOptions): Promise<Listener> {
       onError(error);
       return refuse({ status: 500, code: CODE.internal, message: 'Internal server error.' });
     });
-    const cors = guard.corsHeaders(new Headers({ origin: message.headers.origin ?? '' }));
-    for (const [name, value] of Object.entries(cors)) answer.headers.set(name, value);
+    const common = guard.answerHeaders(new Headers({ origin: message.headers.origin ?? '' }));
+    for (const [name, value] of Object.entries(common)) answer.headers.set(name, value);
     await send(answer, response);
     if (onRequest) {
       const { method = '' } = message;

@@ -9,7 +9,7 @@ import {
 import { asAppError } from '../../errors/known-error.ts';
 import { shortText } from '../../errors/short-error.ts';
 import { PLAIN } from '../../tools/terminal.ts';
-import { ask } from './ask-tool.ts';
+import { ask } from '../ask-tool.ts';
 import { observedCall } from './call-tool.ts';
 import type { Connection } from './connection.ts';
 import { addressOf, parseAddress, type ResourceAddress, TEMPLATES } from './resource-uri.ts';

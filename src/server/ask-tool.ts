@@ -1,13 +1,13 @@
 /** Asks one tool call of any client: validates its arguments, and makes a reply in its words and within its limits. */
-import type { Seen } from '../../observe/call-record.ts';
-import type { CallerModel } from '../../tools/caller-model.ts';
-import type { Progress, Reply, ReplyFormat, Tool } from '../../tools/define.ts';
-import { roomFor } from '../../tools/fit.ts';
-import type { Question, WantedText } from '../question.ts';
-import type { Workspaces } from '../workspaces.ts';
-import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './multi-workspace.ts';
-import { type ReadInput, readInput } from './read-input.ts';
-import type { ToolCall } from './tool-calls.ts';
+import type { Seen } from '../observe/call-record.ts';
+import type { CallerModel } from '../tools/caller-model.ts';
+import type { Progress, Reply, ReplyFormat, Tool } from '../tools/define.ts';
+import { roomFor } from '../tools/fit.ts';
+import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './mcp/multi-workspace.ts';
+import { type ReadInput, readInput } from './mcp/read-input.ts';
+import type { ToolCall } from './mcp/tool-calls.ts';
+import type { Question, WantedText } from './question.ts';
+import type { Workspaces } from './workspaces.ts';
 
 /** Who asks, and how much may be answered. */
 export interface Asker {
