@@ -12,6 +12,7 @@ import type { Results as Impact } from '../answers/impact/tool.ts';
 import type { Results as RepositoryMap } from '../answers/map/tool.ts';
 import type { Results as NamesIn } from '../answers/names-in/tool.ts';
 import type { Results as Outline } from '../answers/outline/tool.ts';
+import type { Results as Query } from '../answers/query/tool.ts';
 import type { Results as ReadFile } from '../answers/read-file/tool.ts';
 import type { Results as References } from '../answers/references/tool.ts';
 import type { Results as Search } from '../answers/search/tool.ts';
@@ -35,6 +36,7 @@ export interface ToolResults {
   readonly map: RepositoryMap;
   readonly names_in: NamesIn;
   readonly outline: Outline;
+  readonly query: Query;
   readonly read_file: ReadFile;
   readonly references: References;
   readonly search: Search;

@@ -7,9 +7,8 @@ import type { Exchange } from '../mcp/http-router.ts';
 import type { WebGuard } from './web-guard.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
 
 const NO_TOKEN = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Wayfind</title>
@@ -26,7 +25,7 @@ interface WebPages {
 }
 
 /** The only names that are served: nothing outside the directory can be named by one. */
-const ASSET = /^\/assets\/([\w-]+\.(js|css|svg))$/;
+const ASSET = /^\/assets\/([\w-]+(\.js|\.css))$/;
 
 /** Throws WEB_FILES_MISSING. */
 export function webPages(guard: WebGuard): WebPages {

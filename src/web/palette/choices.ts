@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type At, callTool, useAt } from '../api.ts';
 import { nameIn, symbolHref } from '../parts/symbol-link.tsx';
 import { hrefOf } from '../place.ts';
+import { commitsSql } from '../see/sql.ts';
 
 export interface Choice {
   readonly name: string;
@@ -69,6 +70,19 @@ const SECTIONS: readonly Section[] = [
           detail: `${path}:${line}`,
           href: handler ? symbolHref(handler) : hrefOf('file', { path, line }),
         }));
+    },
+  },
+  {
+    title: 'Commits',
+    waitMs: 300,
+    accepts: (query) => query.length > 2,
+    async find(query, options) {
+      const { results } = await callTool('query', { sql: commitsSql(query), limit: MAX_OTHERS }, options);
+      return results.rows.map(({ sha, parent, subject, author, date }) => ({
+        name: String(subject),
+        detail: `${String(sha).slice(0, 8)} ${author}, ${String(date).slice(0, 10)}`,
+        href: hrefOf('compare', { from: parent === null ? undefined : String(parent), to: String(sha) }),
+      }));
     },
   },
   {
