@@ -43,7 +43,7 @@ export function SubjectForm({ label, name, value }: SubjectFormProps) {
       }}
     >
       <label>
-        {label} <input value={text} size={44} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+        {label} <input value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
       </label>
       <button type="submit">Show</button>
     </form>

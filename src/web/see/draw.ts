@@ -22,6 +22,8 @@ interface DrawOptions {
 
 /** More nodes are drawn without labels on edges, and with fewer details while they move. */
 const MANY = 150;
+/** Layers are drawn from top to bottom on a phone. */
+const NARROW_PX = 600;
 /** Cytoscape adds a style element unless one with this id is there; the policy of the page refuses it, and style.css has its rule. */
 const STYLE_ID = '__________cytoscape_stylesheet';
 
@@ -57,7 +59,7 @@ export function draw(container: HTMLElement, { onNode }: DrawOptions): Drawing {
         cy.add(elementsOf(picture));
       });
       markCycles(cy);
-      cy.layout(layoutOf(picture)).run();
+      cy.layout(layoutOf(picture, container.clientWidth < NARROW_PX)).run();
       cy.fit(undefined, 24);
       if (cy.zoom() > 1) {
         cy.zoom(1);
@@ -108,9 +110,16 @@ function elementsOf({ nodes, edges, layout }: Picture): ElementDefinition[] {
   ];
 }
 
-function layoutOf({ layout, nodes }: Picture): LayoutOptions {
+function layoutOf({ layout, nodes }: Picture, isNarrow: boolean): LayoutOptions {
   if (layout === 'layers') {
-    const options = { name: 'dagre', rankDir: 'LR', nodeSep: 14, rankSep: 60, edgeSep: 6, animate: false };
+    const options = {
+      name: 'dagre',
+      rankDir: isNarrow ? 'TB' : 'LR',
+      nodeSep: 14,
+      rankSep: 60,
+      edgeSep: 6,
+      animate: false,
+    };
     // Its own options are not among those that the types of Cytoscape know.
     return options as unknown as LayoutOptions;
   }
@@ -119,8 +128,8 @@ function layoutOf({ layout, nodes }: Picture): LayoutOptions {
     name: 'concentric',
     concentric: (node) => deepest - Number(node.data('depth')),
     levelWidth: () => 1,
-    minNodeSpacing: 16,
-    spacingFactor: 0.9,
+    minNodeSpacing: 4,
+    spacingFactor: 0.55,
     avoidOverlap: true,
     animate: false,
   } as LayoutOptions;
@@ -148,7 +157,6 @@ function styleOf(): StylesheetJson {
       selector: 'node',
       style: {
         shape: 'round-rectangle',
-        width: 'data(width)',
         height: 26,
         label: 'data(label)',
         'text-valign': 'center',
@@ -162,6 +170,7 @@ function styleOf(): StylesheetJson {
         'border-color': color('quiet'),
       },
     },
+    { selector: 'node[width]', style: { width: 'data(width)' } },
     {
       selector: 'node[?isSubject]',
       style: { 'background-color': color('accent'), color: color('on-accent'), 'border-color': color('accent') },

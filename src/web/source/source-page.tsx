@@ -23,10 +23,10 @@ interface SourcePageProps {
 export function SourcePage({ path, marked, card }: SourcePageProps) {
   const part = Math.floor(((marked?.start ?? 1) - 1) / PART_LINES);
   const read = useTool('read_file', { path, start: part * PART_LINES + 1, limit: PART_LINES });
-  const names = useTool('names_in', { path, limit: ALL_NAMES });
   const outline = useTool('outline', { path, depth: 'all' });
-  const [topLine, setTopLine] = useState(1);
   const file = outline.results?.type === 'file' ? outline.results : undefined;
+  const names = useTool('names_in', file && { path, limit: ALL_NAMES });
+  const [topLine, setTopLine] = useState(1);
   const { results, error, meta } = read;
   return (
     <div class="source-page">
@@ -56,6 +56,7 @@ export function SourcePage({ path, marked, card }: SourcePageProps) {
             <PartLinks path={path} part={part} total={results.total_lines} />
             <Notes meta={meta && { ...meta, omitted: 0, completeness: 'complete' }} />
             <Notes meta={names.meta} />
+            {outline.error && <Problem error={outline.error} />}
           </>
         )}
       </section>

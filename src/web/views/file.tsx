@@ -9,7 +9,7 @@ export function FileView({ place }: { readonly place: Place }) {
   const path = place.params.get('path') ?? '';
   const line = Number(place.params.get('line')) || undefined;
   const outline = useTool('outline', { path, depth: 'all' });
-  const { results } = outline;
+  const { results, error } = outline;
   if (results?.type === 'directory')
     return (
       <section class="page">
@@ -32,5 +32,7 @@ export function FileView({ place }: { readonly place: Place }) {
         </Answer>
       </section>
     );
+  // A directory has no source; a file that is not indexed has, and says so.
+  if (!results && !error) return <p class="loading">Loading …</p>;
   return <SourcePage path={path} marked={line === undefined ? undefined : { start: line, end: line }} />;
 }
