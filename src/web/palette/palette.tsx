@@ -1,5 +1,5 @@
 /** The palette: names as you type, files, endpoints, and questions by meaning; used with the arrow keys and Enter alone. */
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { KindSign } from '../parts/symbol-link.tsx';
 import { go } from '../place.ts';
 import { type Choice, type Found, useChoices } from './choices.ts';
@@ -18,7 +18,8 @@ export function Palette({ onClose }: PaletteProps) {
   const choices = useMemo(() => sections.flatMap((section) => section.choices), [sections]);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key, which is typed into it.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => setChosen(0), [query]);
   const current = Math.min(chosen, choices.length - 1);
   useEffect(() => {

@@ -22,8 +22,8 @@ interface DrawOptions {
 
 /** More nodes are drawn without labels on edges, and with fewer details while they move. */
 const MANY = 150;
-/** Layers are drawn from top to bottom on a phone. */
-const NARROW_PX = 600;
+/** Below this no label can be read: a part is shown, around the subject. */
+const LEAST_ZOOM = 0.4;
 /** Cytoscape adds a style element unless one with this id is there; the policy of the page refuses it, and style.css has its rule. */
 const STYLE_ID = '__________cytoscape_stylesheet';
 
@@ -59,11 +59,12 @@ export function draw(container: HTMLElement, { onNode }: DrawOptions): Drawing {
         cy.add(elementsOf(picture));
       });
       markCycles(cy);
-      cy.layout(layoutOf(picture, container.clientWidth < NARROW_PX)).run();
+      cy.layout(layoutOf(picture)).run();
       cy.fit(undefined, 24);
-      if (cy.zoom() > 1) {
-        cy.zoom(1);
-        cy.center();
+      const subject = cy.nodes('[?isSubject]');
+      if (cy.zoom() > 1 || cy.zoom() < LEAST_ZOOM) {
+        cy.zoom(Math.max(LEAST_ZOOM, Math.min(1, cy.zoom())));
+        cy.center(cy.zoom() === 1 || subject.empty() ? undefined : subject);
       }
     },
     fit: () => void cy.fit(undefined, 24),
@@ -110,11 +111,11 @@ function elementsOf({ nodes, edges, layout }: Picture): ElementDefinition[] {
   ];
 }
 
-function layoutOf({ layout, nodes }: Picture, isNarrow: boolean): LayoutOptions {
+function layoutOf({ layout, nodes }: Picture): LayoutOptions {
   if (layout === 'layers') {
     const options = {
       name: 'dagre',
-      rankDir: isNarrow ? 'TB' : 'LR',
+      rankDir: 'LR',
       nodeSep: 14,
       rankSep: 60,
       edgeSep: 6,

@@ -40,9 +40,20 @@ export function AboutPanel({ path, card }: AboutPanelProps) {
           </Part>
         </>
       )}
-      <Part title="All uses" isOpen={!card}>
-        <References name={name} input={{}} />
-      </Part>
+      {card ? (
+        <Part title="All uses">
+          <References name={name} input={{}} />
+        </Part>
+      ) : (
+        <>
+          <Part title="Files that use it" isOpen>
+            <Files tool="dependents" path={path} />
+          </Part>
+          <Part title="Files that it uses" isOpen>
+            <Files tool="dependencies" path={path} />
+          </Part>
+        </>
+      )}
       <Part title="Tests">
         <Tests name={name} />
       </Part>
@@ -144,6 +155,38 @@ function ReferenceList({ results }: { readonly results: ToolResultsOf<'reference
           .join(' · ')}
       </p>
     </>
+  );
+}
+
+interface FilesProps {
+  readonly tool: 'dependents' | 'dependencies';
+  readonly path: string;
+}
+
+function Files({ tool, path }: FilesProps) {
+  const asked = useTool(tool, { target: path, by: 'file', limit: MAX_LISTED });
+  return (
+    <Answer asked={asked}>
+      {({ nodes, external }) => (
+        <>
+          {nodes.length === 0 && <p class="quiet">None in this tree</p>}
+          <ul class="plain">
+            {nodes.map(({ name, kinds }) => (
+              <li key={name}>
+                <FileLink path={name} />
+                <span class="quiet">
+                  {' '}
+                  {Object.entries(kinds)
+                    .map(([kind, count]) => `${count} ${kind}`)
+                    .join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {external.length > 0 && <p class="quiet">Outside: {external.map(({ name }) => name).join(', ')}</p>}
+        </>
+      )}
+    </Answer>
   );
 }
 
