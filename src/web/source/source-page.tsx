@@ -47,7 +47,7 @@ export function SourcePage({ path, marked, card }: SourcePageProps) {
               path={path}
               text={results.text}
               firstLine={results.start_line}
-              language={file?.language ?? languageOf(path)}
+              language={file?.language}
               names={names.results}
               marked={marked}
               onLine={(line) => go(hrefOf('file', { path, line }))}
@@ -64,10 +64,6 @@ export function SourcePage({ path, marked, card }: SourcePageProps) {
     </div>
   );
 }
-
-/** Until the outline is there: what highlights files that the index does not parse, too. */
-const languageOf = (path: string): string | undefined =>
-  ({ md: 'markdown', json: 'json', yml: 'yaml', yaml: 'yaml', sh: 'bash' })[path.split('.').at(-1) ?? ''];
 
 function PathLinks({ path }: { readonly path: string }) {
   const parts = path.split('/');
