@@ -1,5 +1,11 @@
 /** Draws a picture with Cytoscape: layers by dagre, or rings by depth; loaded when the first picture is shown. */
-import cytoscape, { type Core, type ElementDefinition, type LayoutOptions, type StylesheetJson } from 'cytoscape';
+import cytoscape, {
+  type Core,
+  type ElementDefinition,
+  type LayoutOptions,
+  type NodeSingular,
+  type StylesheetJson,
+} from 'cytoscape';
 import dagre from 'cytoscape-dagre';
 import type { Picture } from './picture.ts';
 import { svgOf } from './svg.ts';
@@ -22,6 +28,8 @@ interface DrawOptions {
 
 /** More nodes are drawn without labels on edges, and with fewer details while they move. */
 const MANY = 150;
+/** Boxes around more nodes take seconds to lay out (650 nodes: 28 s, without boxes 1.3 s): their directories are told by colour. */
+const MAX_GROUPED = 120;
 /** Below this no label can be read: a part is shown, around the subject. */
 const LEAST_ZOOM = 0.4;
 /** Cytoscape adds a style element unless one with this id is there; the policy of the page refuses it, and style.css has its rule. */
@@ -59,7 +67,7 @@ export function draw(container: HTMLElement, { onNode }: DrawOptions): Drawing {
         cy.add(elementsOf(picture));
       });
       markCycles(cy);
-      cy.layout(layoutOf(picture)).run();
+      layOut(cy, picture);
       cy.fit(undefined, 24);
       const subject = cy.nodes('[?isSubject]');
       if (cy.zoom() > 1 || cy.zoom() < LEAST_ZOOM) {
@@ -81,10 +89,20 @@ export function draw(container: HTMLElement, { onNode }: DrawOptions): Drawing {
   };
 }
 
+/** The same for a directory in every picture. */
+function tintOf(group: string): string {
+  let hash = 0;
+  for (const char of group) hash = (hash * 31 + char.charCodeAt(0)) % 360;
+  return `hsl(${hash}, 60%, 50%)`;
+}
+
 const groupId = (group: string): string => `group:${group}`;
 
 function elementsOf({ nodes, edges, layout }: Picture): ElementDefinition[] {
-  const groups = layout === 'layers' ? new Set(nodes.flatMap(({ group }) => group ?? [])) : new Set<string>();
+  const groups =
+    layout === 'layers' && nodes.length <= MAX_GROUPED
+      ? new Set(nodes.flatMap(({ group }) => group ?? []))
+      : new Set<string>();
   const isCrowded = edges.length > MANY;
   return [
     ...[...groups].map((group) => ({ data: { id: groupId(group), label: group, isGroup: 1 } })),
@@ -97,6 +115,7 @@ function elementsOf({ nodes, edges, layout }: Picture): ElementDefinition[] {
         width: Math.max(40, Math.min(label.length, 40) * 7.2 + 16),
         ...(group !== undefined && groups.has(group) && { parent: groupId(group) }),
         ...(isSubject && { isSubject: 1 }),
+        ...(group !== undefined && groups.size === 0 && { tint: tintOf(group) }),
       },
     })),
     ...edges.map(({ from, to, count = 1, isProbable }) => ({
@@ -111,29 +130,32 @@ function elementsOf({ nodes, edges, layout }: Picture): ElementDefinition[] {
   ];
 }
 
-function layoutOf({ layout, nodes }: Picture): LayoutOptions {
-  if (layout === 'layers') {
+function layOut(cy: Core, { layout, nodes }: Picture): void {
+  if (layout === 'rings') {
+    const deepest = Math.max(0, ...nodes.map(({ depth = 0 }) => depth));
     const options = {
-      name: 'dagre',
-      rankDir: 'LR',
-      nodeSep: 14,
-      rankSep: 60,
-      edgeSep: 6,
-      animate: false,
+      name: 'concentric',
+      concentric: (node: NodeSingular) => deepest - Number(node.data('depth')),
+      levelWidth: () => 1,
+      minNodeSpacing: 4,
+      spacingFactor: 0.55,
+      avoidOverlap: true,
     };
-    // Its own options are not among those that the types of Cytoscape know.
-    return options as unknown as LayoutOptions;
+    cy.layout(options as LayoutOptions).run();
+    return;
   }
-  const deepest = Math.max(0, ...nodes.map(({ depth = 0 }) => depth));
-  return {
-    name: 'concentric',
-    concentric: (node) => deepest - Number(node.data('depth')),
-    levelWidth: () => 1,
-    minNodeSpacing: 4,
-    spacingFactor: 0.55,
-    avoidOverlap: true,
-    animate: false,
-  } as LayoutOptions;
+  const layers = { name: 'dagre', rankDir: 'LR', nodeSep: 14, rankSep: 60, edgeSep: 6 };
+  const ranker = nodes.length > MANY ? 'tight-tree' : 'network-simplex';
+  // Its own options are not among those that the types of Cytoscape know.
+  const run = (options: object) => cy.layout({ animate: false, ...options } as unknown as LayoutOptions).run();
+  try {
+    run({ ...layers, ranker });
+  } catch {
+    // Dagre gives up on a few graphs with boxes in boxes.
+    cy.nodes('[!isGroup]').move({ parent: null });
+    cy.nodes('[?isGroup]').remove();
+    run({ ...layers, ranker: 'longest-path' });
+  }
 }
 
 function cyclesIn(cy: Core): Set<string>[] {
@@ -171,6 +193,7 @@ function styleOf(): StylesheetJson {
         'border-color': color('quiet'),
       },
     },
+    { selector: 'node[tint]', style: { 'border-color': 'data(tint)', 'border-width': 2 } },
     { selector: 'node[width]', style: { width: 'data(width)' } },
     {
       selector: 'node[?isSubject]',

@@ -33,6 +33,7 @@ export function GraphView({ place }: { readonly place: Place }) {
   const depth = Number(params.get('depth') ?? 2) || 2;
   const confidence = params.get('confidence') ?? 'probable';
   const kinds = params.get('kinds') === 'all' ? undefined : CALLS;
+  const withTests = params.get('tests') === 'yes';
   const opened = (params.get('open') ?? '').split('\n').filter(Boolean);
   const directions: readonly Direction[] = direction === 'both' ? ['in', 'out'] : [direction === 'out' ? 'out' : 'in'];
   const questions = useMemo(
@@ -45,11 +46,11 @@ export function GraphView({ place }: { readonly place: Place }) {
           ]),
     [name, direction, depth, opened.join('\n')],
   );
-  const { replies, error, isLoading } = useReferences(questions, { confidence, kinds });
+  const { replies, error, isLoading } = useReferences(questions, { confidence, kinds, withTests });
   const [chosen, setChosen] = useState<SymbolPlace>();
   const picture = useMemo(
-    () => graphOf(replies, { title: `Calls around ${name}`, confidence, kinds }),
-    [replies, confidence, name],
+    () => graphOf(replies, { title: `Calls around ${name}`, confidence, kinds, withTests }),
+    [replies, confidence, withTests, name],
   );
   const open = (node: PictureNode): void => {
     setChosen(symbolsIn(replies).get(node.id));
@@ -65,6 +66,7 @@ export function GraphView({ place }: { readonly place: Place }) {
         <Choice label="Depth" name="depth" value={String(depth)} values={DEPTHS} />
         <Choice label="Confidence" name="confidence" value={confidence} values={['exact', 'probable']} />
         <Choice label="Edges" name="kinds" value={params.get('kinds') ?? 'calls'} values={['calls', 'all']} />
+        <Choice label="Tests" name="tests" value={withTests ? 'yes' : 'no'} values={['no', 'yes']} />
         {opened.length > 0 && (
           <button type="button" onClick={() => go(hrefWith({ open: undefined }))}>
             Close the {opened.length} opened
@@ -94,6 +96,7 @@ interface Answered {
 interface Wanted {
   readonly confidence: string;
   readonly kinds: readonly string[] | undefined;
+  readonly withTests: boolean;
 }
 
 interface AnsweredAll {
@@ -124,15 +127,18 @@ function useReferences(questions: readonly Question[], wanted: Wanted): Answered
 
 async function askOne(
   question: Question,
-  { confidence, kinds }: Wanted,
+  { confidence, kinds, withTests: tests }: Wanted,
   options: { readonly signal: AbortSignal; readonly at: At },
 ): Promise<Answered> {
   const { name, direction, depth } = question;
-  const input = { name, direction, depth, confidence, limit: MAX_LINES, ...(kinds && { kind: kinds }) };
+  const input = { name, direction, depth, confidence, tests, limit: MAX_LINES, ...(kinds && { kind: kinds }) };
   return { question, reply: await callTool('references', input, options) };
 }
 
-function graphOf(replies: readonly Answered[], { title, confidence, kinds }: Wanted & { title: string }): Picture {
+function graphOf(
+  replies: readonly Answered[],
+  { title, confidence, kinds, withTests }: Wanted & { title: string },
+): Picture {
   const nodes: PictureNode[] = [];
   const edges: PictureEdge[] = [];
   for (const { question, reply } of replies) {
@@ -160,6 +166,7 @@ function graphOf(replies: readonly Answered[], { title, confidence, kinds }: Wan
       depth: depth > 1 ? depth : undefined,
       confidence: confidence === 'exact' ? undefined : confidence,
       kind: kinds,
+      no_tests: !withTests,
       limit: MAX_LINES,
     }),
   );

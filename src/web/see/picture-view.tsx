@@ -90,7 +90,8 @@ export function PictureView({ picture, onNode }: PictureViewProps) {
       )}
       <div class="canvas" ref={box} role="img" aria-label={`${title}; the list below has the same`} />
       <p class="quiet">
-        Solid: certain. Dashed: probable. Red: part of a cycle.{' '}
+        Solid: certain. Dashed: probable. Red: part of a cycle. In large pictures the border has the colour of the
+        directory.{' '}
         {commands.map((command) => (
           <code key={command} class="command">
             {command}
