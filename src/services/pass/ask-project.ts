@@ -109,8 +109,8 @@ async function askFile(
   };
   const places = pairsOf(keys);
   const answers = keys.length === 0 ? [] : await session.define({ path, language, text, places }, signal);
-  // Its answers may be about another text.
-  if (!isAsIndexed(asking, path)) return undefined;
+  // Its answers may be about other texts: of the file, or of those that it names, whose lines say which symbol is meant.
+  if (![path, ...declaredIn(answers, asking)].every((one) => isAsIndexed(asking, one))) return undefined;
   const merged = mergeAnswers(
     { facts, links, answers: byPlace(keys, answers), packages: reader.packagesUsed(id) },
     symbols,
@@ -127,6 +127,10 @@ async function askFile(
     packages,
   };
 }
+
+/** Files of the index. */
+const declaredIn = (answers: readonly Answer[], { ids }: Asking): Set<string> =>
+  new Set(answers.flatMap(({ declarations }) => declarations.map(({ path }) => path)).filter((path) => ids.has(path)));
 
 /** The links stay as they are. */
 function unanswered({ id, path }: LinkedFile, { reader }: Asking): AskedLinks | undefined {
