@@ -5,6 +5,7 @@ import { type IndexPlace, readCurrent } from '../../indexer/plan/current-index.t
 import { type ServiceRun, writeServiceRuns } from '../../store/jobs/service-runs.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import type { LinkedFile } from '../../store/read/services.ts';
+import type { FileStamp } from '../../store/schema/records.ts';
 import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import { openWriter } from '../../store/write/write.ts';
 import { ServiceFailure, type ServiceProblem } from '../contract.ts';
@@ -101,7 +102,7 @@ async function askAndPublish(run: ConfirmRun, work: Work): Promise<Outcome> {
   const reader = openReader(run.indexDir, run.key);
   try {
     const stamps = reader.fileStamps();
-    const tree: TreeState = new Map([...stamps].map(([path, { hash }]) => [path, hash]));
+    const tree: TreeState = new Map([...stamps].map(([path, stamp]) => [path, contentOf(stamp)]));
     const session = await run.pool.session(service, project.dir, tree, run.signal);
     const { projectMs } = limitsOf(run.config);
     const started = performance.now();
@@ -135,6 +136,9 @@ async function askAndPublish(run: ConfirmRun, work: Work): Promise<Outcome> {
     reader.close();
   }
 }
+
+/** A file that was not read has no hash, and may be a configuration of the compiler. */
+const contentOf = ({ hash, size, mtimeMs, ctimeMs }: FileStamp): string => hash || `${size} ${mtimeMs} ${ctimeMs}`;
 
 const lateProblem = (left: number, total: number, limitMs: number): ServiceProblem => ({
   code: 'timeout',
