@@ -19,7 +19,7 @@ afterEach(() => {
 async function merged(
   files: Readonly<Record<string, string>>,
   answers: Readonly<Record<string, Answer>>,
-  path = 'main.ts',
+  { path = 'main.ts', second }: { readonly path?: string; readonly second?: Readonly<Record<string, Answer>> } = {},
 ): Promise<{ lines: string[]; counts: object; packages: unknown }> {
   const root = await indexedTree(files);
   trees.push(root);
@@ -31,7 +31,8 @@ async function merged(
     language: 'typescript',
     answers,
   } as const;
-  await confirmWith(root, [service]);
+  const other = { ...service, id: 'other', kind: 'scip', origin: 'scip:other', answers: second ?? {} } as const;
+  await confirmWith(root, second === undefined ? [service] : [service, other]);
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
   try {
     const paths = new Map(reader.fileHeads().map((file) => [file.id as number, file.path]));
@@ -125,6 +126,30 @@ describe('an open name', () => {
     const { lines, counts } = await merged(OPEN_CALL, { open: { declarations: [], outside: true } });
     expect(lines).toContain('1:33 call external');
     expect(counts).toMatchObject({ outside: 1, completed: 0 });
+  });
+});
+
+describe('of two services, the first has the word', () => {
+  const outside = { declarations: [], outside: { manager: 'npm', name: 'dep', version: '1.0.0' } };
+
+  it('where it names a package', async () => {
+    const { lines, packages } = await merged(
+      { ...TWO, 'main.ts': "import { save } from 'dep';\nsave();\n" },
+      { save: outside },
+      { second: { save: declared('a.ts', 1, 16) } },
+    );
+    expect(lines).toEqual(['1:9 import external', '2:0 call external']);
+    expect(packages).toMatchObject({ places: [1, 9, 0, 2, 0, 0] });
+  });
+
+  it('where it names a declaration', async () => {
+    const { lines, packages } = await merged(
+      { ...TWO, 'main.ts': "import { save } from './a';\nsave();\n" },
+      { save: declared('b.ts', 1, 16) },
+      { second: { save: outside } },
+    );
+    expect(lines).toContain('2:0 call -> b.ts#1 exact lsp');
+    expect(packages).toBeUndefined();
   });
 });
 

@@ -61,6 +61,8 @@ class Merge {
   private readonly counts = { asked: 0, confirmed: 0, corrected: 0, completed: 0, outside: 0 };
   private readonly implied: ReadonlySet<PlaceKey>;
   private readonly shorthands: ReadonlySet<PlaceKey>;
+  /** Places of which an earlier service has said that they lead to a package. */
+  private readonly packaged: ReadonlySet<PlaceKey>;
   private readonly words = new Map<PlaceKey, Word>();
   private readonly used = new Map<PlaceKey, OutsidePackage>();
   private names: ReadonlyMap<string, number> | undefined;
@@ -72,6 +74,7 @@ class Merge {
   ) {
     this.implied = impliedPlaces(file.facts);
     this.shorthands = shorthandPlaces(file.facts);
+    this.packaged = packagedPlaces(file.packages);
     this.counts.asked = file.answers.size;
   }
 
@@ -175,7 +178,7 @@ class Merge {
     const cell = (column: number): number => at(open, row, column);
     const place = { source: cell(OPEN.source), kind: cell(OPEN.kind), line: cell(OPEN.line), col: cell(OPEN.col) };
     const key = placeKey(place.line, place.col);
-    const word = this.implied.has(key) ? undefined : this.wordAt(key);
+    const word = this.implied.has(key) || this.packaged.has(key) ? undefined : this.wordAt(key);
     if (word === undefined) this.out.open(place, cell(OPEN.name), cell(OPEN.reason));
     else if ('outside' in word) {
       this.counts.outside++;
@@ -282,6 +285,12 @@ function namesOfReferences({ references, expressions }: FileFacts): Map<string, 
     names.set(key, cell(EXPRESSION.name));
   }
   return names;
+}
+
+function packagedPlaces({ places }: PackagesUsed = { packages: [], places: [] }): Set<PlaceKey> {
+  const found = new Set<PlaceKey>();
+  for (let i = 0; i < places.length; i += 3) found.add(placeKey(places[i], places[i + 1]));
+  return found;
 }
 
 /** Files that the links lead to. */
