@@ -15,24 +15,20 @@ export function servicesDir(root: string): string {
   return join(indexDirOf(root), 'services', `${key}-${markOf('services', key)?.slice(0, 16)}`);
 }
 
-/** Throws PATH_OUTSIDE_ROOT where a link is in its place, and where the directory cannot be written. */
+/** Throws PATH_OUTSIDE_ROOT where a link or a file is in its place, and INDEX_READ_ONLY where it cannot be made. */
 export function makeServicesDir(root: string): string {
   requireUserKey();
   const dir = servicesDir(root);
-  try {
-    mkdirSync(dirname(dir), { recursive: true });
-    refuseLink(dirname(dir));
-    mkdirSync(dir, { recursive: true });
-    refuseLink(dir);
-    return dir;
-  } catch (error) {
-    throw asIndexError(error, dir);
+  for (const one of [dirname(dir), dir]) {
+    try {
+      mkdirSync(one, { recursive: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw asIndexError(error, one);
+    }
+    if (!isRealDirectory(one)) throw new AppError('PATH_OUTSIDE_ROOT', `${one} is not a directory`, `Remove ${one}.`);
   }
+  return dir;
 }
 
 /** Where imported SCIP indexes are kept. */
 export const scipDir = (dir: string): string => join(dir, 'scip');
-
-function refuseLink(dir: string): void {
-  if (!isRealDirectory(dir)) throw new AppError('PATH_OUTSIDE_ROOT', `${dir} is a symbolic link`, `Remove ${dir}.`);
-}

@@ -46,6 +46,14 @@ test('a link in its place is refused, and nothing is written where it leads', ()
   expect(readdirSync(outside)).toEqual([]);
 });
 
+test('a file in its place fails no answer, and is named where services need it', () => {
+  writeFileSync(join(root, '.wayfind/services'), '');
+  expect(activeServices(root, safe).map(({ id }) => id)).not.toContain('scip');
+  expect(() => makeServicesDir(root)).toThrow(
+    expect.objectContaining({ code: 'PATH_OUTSIDE_ROOT', fix: `Remove ${join(root, '.wayfind/services')}.` }),
+  );
+});
+
 test('a SCIP index that comes with the repository confirms nothing', async () => {
   const tree = treeOf({ 'a.ts': 'def one\n' });
   const occurrences = [{ range: [0, 4, 7], symbol: 's npm tree 1 `a.ts`/one.', symbolRoles: 1 }];
