@@ -32,3 +32,6 @@ export function makeServicesDir(root: string): string {
 
 /** Where imported SCIP indexes are kept. */
 export const scipDir = (dir: string): string => join(dir, 'scip');
+
+/** How the last runs went. Answers show its messages and fixes: those of a repository would be taken for ours. */
+export const runsFile = (dir: string): string => join(dir, 'runs.json');

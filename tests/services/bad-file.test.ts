@@ -1,12 +1,12 @@
 /** A file that ends a service costs the answers about it, and not those about the files after it. */
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/config.ts';
 import { ServiceFailure } from '../../src/services/contract.ts';
 import type { ActiveService } from '../../src/services/pass/active-service.ts';
 import { type Confirmed, confirmLinks } from '../../src/services/pass/confirm.ts';
 import { SessionPool } from '../../src/services/pass/session-pool.ts';
+import { makeServicesDir } from '../../src/services/services-dir.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { indexedTree } from './confirmed-sample.ts';
@@ -52,7 +52,7 @@ function service(isBad: (path: string) => boolean, starts: { count: number }): A
 async function passes(one: ActiveService, count = 1): Promise<{ confirmed: Confirmed; answered: number }> {
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const limits = { fileMs: 5_000, projectMs: 20_000, memoryMb: 500 };
-  const scratchDir = join(place.indexDir, 'services');
+  const scratchDir = makeServicesDir(root);
   const pool = new SessionPool({ root, scratchDir, limits, idleMs: 1_000, log: () => {} });
   const { signal } = new AbortController();
   let confirmed: Confirmed = { runs: [], files: 0 };

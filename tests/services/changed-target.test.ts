@@ -10,6 +10,7 @@ import { SYMBOL_STRING } from '../../src/model/parsed-file.ts';
 import type { ActiveService } from '../../src/services/pass/active-service.ts';
 import { confirmLinks } from '../../src/services/pass/confirm.ts';
 import { SessionPool } from '../../src/services/pass/session-pool.ts';
+import { makeServicesDir } from '../../src/services/services-dir.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { indexedTree } from './confirmed-sample.ts';
@@ -44,7 +45,7 @@ const service: ActiveService = {
 async function confirm(): Promise<void> {
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const limits = { fileMs: 5_000, projectMs: 20_000, memoryMb: 500 };
-  const scratchDir = join(place.indexDir, 'services');
+  const scratchDir = makeServicesDir(root);
   const pool = new SessionPool({ root, scratchDir, limits, idleMs: 1_000, log: () => {} });
   const { signal } = new AbortController();
   await confirmLinks({ ...place, root, config: defaultConfig(), services: [service], pool, signal });

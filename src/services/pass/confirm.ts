@@ -6,9 +6,9 @@ import { type ServiceRun, writeServiceRuns } from '../../store/jobs/service-runs
 import { openReader, type Reader } from '../../store/read/read.ts';
 import type { LinkedFile } from '../../store/read/services.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
-import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import { openWriter } from '../../store/write/write.ts';
 import { ServiceFailure, type ServiceProblem } from '../contract.ts';
+import { runsFile, servicesDir } from '../services-dir.ts';
 import type { ActiveService, ProjectFiles } from './active-service.ts';
 import { type Asked, askProject } from './ask-project.ts';
 import type { SessionPool, TreeState } from './session-pool.ts';
@@ -48,7 +48,7 @@ interface Before {
 
 /** Failures of services are part of the outcome; it rejects for other errors, and when it is cancelled. */
 export async function confirmLinks(run: ConfirmRun): Promise<Confirmed> {
-  const file = snapshotPaths(run.indexDir, run.key).services;
+  const file = runsFile(servicesDir(run.root));
   const runs = new Map<string, ServiceRun>();
   const given = new Set<string>();
   const known = new Map<string, Before>();
