@@ -48,7 +48,10 @@ export class ServiceRunner {
   /** Rejects when it is cancelled, and for errors of the index. */
   async pass({ signal, onProgress, waitMs = 0, only = () => true }: PassOptions): Promise<PassOutcome> {
     const { config } = await this.settings();
-    const services = activeServices(this.root, config).filter(only);
+    const allowed = activeServices(this.root, config);
+    // The user may have taken trust back.
+    await this.pool?.keepOnly(allowed);
+    const services = allowed.filter(only);
     if (services.length === 0) return 'nothing';
     if (!this.isLeft(services)) return 'nothing';
     const release = await this.lock(waitMs);

@@ -79,6 +79,12 @@ export class SessionPool {
     entry.idle.unref();
   }
 
+  /** Ends the sessions of all other services. Never rejects. */
+  async keepOnly(services: readonly ActiveService[]): Promise<void> {
+    const others = [...this.entries.keys()].filter((id) => !services.some((one) => id.startsWith(`${one.id} `)));
+    await Promise.all(others.map((id) => this.end(id)));
+  }
+
   /** Never rejects. */
   async close(): Promise<void> {
     this.isClosed = true;
