@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at } from '../../src/model/facts.ts';
 import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
+import type { LanguageId } from '../../src/model/language.ts';
 import { CONFIDENCES, LINK, OPEN, ORIGINS, STORED_REASONS } from '../../src/model/links.ts';
 import type { Answer, Declaration } from '../../src/services/contract.ts';
 import { openReader } from '../../src/store/read/read.ts';
@@ -19,7 +20,15 @@ afterEach(() => {
 async function merged(
   files: Readonly<Record<string, string>>,
   answers: Readonly<Record<string, Answer>>,
-  { path = 'main.ts', second }: { readonly path?: string; readonly second?: Readonly<Record<string, Answer>> } = {},
+  {
+    path = 'main.ts',
+    language = 'typescript',
+    second,
+  }: {
+    readonly path?: string;
+    readonly language?: LanguageId;
+    readonly second?: Readonly<Record<string, Answer>>;
+  } = {},
 ): Promise<{ lines: string[]; counts: object; packages: unknown }> {
   const root = await indexedTree(files);
   trees.push(root);
@@ -28,7 +37,7 @@ async function merged(
     kind: 'lsp',
     origin: 'lsp:fake',
     version: '1',
-    language: 'typescript',
+    language,
     answers,
   } as const;
   const other = { ...service, id: 'other', kind: 'scip', origin: 'scip:other', answers: second ?? {} } as const;
@@ -182,6 +191,21 @@ describe('declarations of one thing', () => {
       { size: declared('main.ts', 2, 6) },
     );
     expect(lines).toContain('3:7 write -> a.ts#2 exact member');
+  });
+
+  it('a module is not the first name that it declares', async () => {
+    const files = {
+      'levels.py': 'DEBUG = 10\nINFO = 20\n',
+      'main.py': 'from levels import DEBUG as LOWEST\nimport levels\nlevels.INFO\nprint(LOWEST, levels.__doc__)\n',
+    };
+    const start = declared('levels.py', 1, 0);
+    const python = { path: 'main.py', language: 'python' } as const;
+    const { lines } = await merged(files, { levels: start, DEBUG: start, LOWEST: start, __doc__: start }, python);
+    expect(lines).toContain('3:0 read -> levels.py#0 exact lsp');
+    // The file starts with both: an alias is the name of neither, and the binder knows.
+    expect(lines).toContain('2:7 import -> levels.py#0 exact import');
+    expect(lines).toContain('4:6 read -> levels.py#1 exact import');
+    expect(lines.join()).not.toContain('4:21 read -> levels.py#0');
   });
 
   it('a barrel that hands a name on stays a target of the import', async () => {
