@@ -42,7 +42,8 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
       ).catch((error) => {
         throw deadline?.wasMet && isAbsence(error) ? timedOut(deadline.limitMs) : error;
       });
-      const draft = deadline?.wasMet ? asPartial(found, deadline) : found;
+      const whole = withProblem(found, context.settingsProblem);
+      const draft = deadline?.wasMet ? asPartial(whole, deadline) : whole;
       const words = await wordsFor(tool, { draft, context, load });
       return fitReply(tool, { question, draft, context, words });
     },
@@ -59,6 +60,9 @@ function asPartial<T>(draft: Draft<T>, { limitMs }: Deadline): Draft<T> {
   const note = `stopped after ${seconds} s, the time limit of a question: the answer is what was found until then; ask a narrower question, or raise questions.timeout_ms`;
   return { ...draft, meta: { ...draft.meta, completeness: 'partial', notes: [note, ...draft.meta.notes] } };
 }
+
+const withProblem = <T>(draft: Draft<T>, problem: string | undefined): Draft<T> =>
+  problem === undefined ? draft : { ...draft, meta: { ...draft.meta, notes: [problem, ...draft.meta.notes] } };
 
 type Question = QuestionOf<ToolDefinition['input']>;
 

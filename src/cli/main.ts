@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { findTool } from '../answers/all.ts';
 import { STATEMENT_COMMAND } from '../answers/query/task.ts';
 import { version } from '../base/version.ts';
+import { asAppError } from '../errors/known-error.ts';
 import { ANSWER_COMMAND } from '../server/question.ts';
 import { FOLLOW_COMMAND } from '../services/follow-command.ts';
 import { HOOK_COMMAND } from '../setup/git-hooks/hook-command.ts';
@@ -11,6 +12,7 @@ import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { wrappedFor } from './for-terminal.ts';
+import { EXIT_INTERRUPTED, interruptedText, wasInterrupted } from './interrupt.ts';
 import { hasParent } from './parent-process.ts';
 import { reportError } from './report-error.ts';
 import { runBuiltin } from './run-builtin.ts';
@@ -103,6 +105,13 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await dispatch(argv, print);
   } catch (error) {
     const terminal = createTerminal(process.stderr, process.env);
+    const known = wasInterrupted() ? asAppError(error) : undefined;
+    if (known?.code === 'CANCELLED') {
+      const { code, message, fix } = known;
+      if (flags.includes('--json')) print(JSON.stringify({ error: { code, message, fix } }));
+      else process.stderr.write(wrappedFor(interruptedText(message, fix), terminal, false));
+      return EXIT_INTERRUPTED;
+    }
     const report = reportError(error, { version, terminal, debug: process.env.WAYFIND_DEBUG === '1' });
     if (flags.includes('--json')) print(JSON.stringify(report.json));
     else process.stderr.write(`${wrappedFor(report.text, terminal, wantsColor(process.stderr, process.env))}\n`);

@@ -11,6 +11,7 @@ import { builtinHelp, longHelp, overview } from './help.ts';
 import { builtinJson, overviewJson, toolJson } from './help-json.ts';
 import { manPage } from './man-page.ts';
 import type { Invocation } from './run-setup.ts';
+import { settingsOf, warnOfSettings } from './settings.ts';
 import { createTerminal } from './terminal.ts';
 
 /** Loaded on demand: no other command needs their dependencies. */
@@ -21,6 +22,11 @@ const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocat
   trust: async () => (await import('./run-trust.ts')).runTrust,
   watch: async () => (await import('./run-watch.ts')).runWatch,
 };
+
+/** They read no settings, and would not say that those of the workspace are not valid. */
+const WITHOUT_SETTINGS: readonly Builtin['name'][] = ['setup', 'init', 'trust'];
+
+const projectOf = async (globals: Globals): Promise<string> => (await import('./run-setup.ts')).projectOf(globals);
 
 interface Context {
   readonly version: string;
@@ -58,7 +64,11 @@ export async function runBuiltin(
     return 0;
   }
   const load = LOADED[builtin.name];
-  if (load) return (await load())({ input, globals, terminal, print });
+  if (load) {
+    const status = await (await load())({ input, globals, terminal, print });
+    if (WITHOUT_SETTINGS.includes(builtin.name)) warnOfSettings((await settingsOf(await projectOf(globals))).problem);
+    return status;
+  }
   if (globals.json)
     throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON output.`, 'Remove --json.');
   if (builtin.name === 'serve') return runServe(input, globals);
@@ -82,6 +92,11 @@ async function runServe(input: Readonly<Record<string, unknown>>, globals: Globa
       ...(log_format && { log_format }),
       ...(log_file !== undefined && { log_file }),
     },
-    { cwd: process.cwd(), env: process.env, log: (text) => process.stderr.write(`${text}\n`) },
+    {
+      cwd: process.cwd(),
+      env: process.env,
+      isInteractive: process.stdin.isTTY === true,
+      log: (text) => process.stderr.write(`${text}\n`),
+    },
   );
 }

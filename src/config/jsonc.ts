@@ -1,4 +1,5 @@
 /** Parses JSON as written in configuration files: with comments, trailing commas and a byte order mark. */
+import { escapePattern } from '../base/escape-pattern.ts';
 
 export type Parsed = { readonly value: unknown } | { readonly error: string };
 
@@ -11,6 +12,24 @@ export function parseJsonc(text: string): Parsed {
   } catch {
     return { error: `unexpected text or end on line ${plain.slice(0, brokenAt(plain)).split('\n').length}` };
   }
+}
+
+/** The line of a setting, from 1; undefined where the text does not have it. `path`: its key in each object around it, then its own. */
+export function lineOfKey(text: string, path: readonly string[]): number | undefined {
+  const plain = toPlainJson(text);
+  let at = 0;
+  for (const key of path) {
+    const { index } = keyPattern(key, at).exec(plain) ?? {};
+    if (index === undefined) return undefined;
+    at = index;
+  }
+  return plain.slice(0, at).split('\n').length;
+}
+
+function keyPattern(key: string, from: number): RegExp {
+  const pattern = new RegExp(`${escapePattern(JSON.stringify(key))}\\s*:`, 'g');
+  pattern.lastIndex = from;
+  return pattern;
 }
 
 /** Offset at which the text stops being a prefix of valid JSON; the engine reports a position only for some errors. */
