@@ -34,7 +34,11 @@ function splitCommand(argv: readonly string[]): Command {
     strict: false,
     tokens: true,
     options: Object.fromEntries(
-      GLOBAL_FLAGS.map(({ flag, type }) => [flag, { type: type === 'boolean' ? type : 'string' }]),
+      // A flag that needs no value is not followed by the command as its value.
+      GLOBAL_FLAGS.map(({ flag, type, bare }) => [
+        flag,
+        { type: type === 'boolean' || bare !== undefined ? 'boolean' : 'string' },
+      ]),
     ),
   });
   const word = tokens.find((token) => token.kind === 'positional');

@@ -63,6 +63,8 @@ export async function runBuiltin(
     print(globals.json ? JSON.stringify(await helpJson(command, version)) : await helpText(command, version, terminal));
     return 0;
   }
+  const unusable = (['open', 'watch'] as const).find((key) => globals[key]);
+  if (unusable) throw new AppError('BAD_INPUT', `--${unusable} is for questions.`, `Remove --${unusable}.`);
   const load = LOADED[builtin.name];
   if (load) {
     const status = await (await load())({ input, globals, terminal, print });

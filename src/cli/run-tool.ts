@@ -13,14 +13,14 @@ import { type Globals, readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/options.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
 import { cancelOnInterrupt, wasInterrupted } from './interrupt.ts';
 import { hasParent, parentProgress } from './parent-process.ts';
+import { openPlace, printReply } from './print-reply.ts';
 import { createProgress } from './progress.ts';
 import { settingsOf, warnOfSettings } from './settings.ts';
-import { createTerminal, showsUnicode, wantsColor } from './terminal.ts';
+import { createTerminal, showsUnicode } from './terminal.ts';
 
 /** A question leaves nothing to clean up: its process ends soon after Ctrl-C. */
 const QUESTION_GRACE_MS = 150;
@@ -86,6 +86,52 @@ export async function runTool(
     return 0;
   }
   const input = parseInput(tool, raw, line);
+  checkSurface(tool, globals);
+  const question: CommandQuestion = { tool, input, globals };
+  if (!globals.watch) return askOnce(question, print);
+  const { watchQuestion } = await import('./watch-question.ts');
+  return watchQuestion({
+    root: await rootOf(globals),
+    globals,
+    command: [name, ...args],
+    ask: (show) => askOnce(question, show),
+    print,
+  });
+}
+
+/** Throws BAD_INPUT for flags that mean nothing together. */
+function checkSurface({ name, readOnly }: Tool, { open, ref, watch }: Globals): void {
+  if (open !== undefined && ref !== undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      '--open opens files on the disk, and --ref is about others.',
+      'Leave out one of them.',
+    );
+  if (watch && !readOnly)
+    throw new AppError(
+      'BAD_INPUT',
+      `\`wayfind ${kebab(name)}\` cannot be repeated: it changes something.`,
+      'Leave out --watch.',
+    );
+  if (watch && open !== undefined)
+    throw new AppError('BAD_INPUT', '--open and --watch exclude each other.', 'Leave out one of them.');
+}
+
+async function rootOf({ root }: Globals): Promise<string> {
+  const { openWorkspace } = await import('../workspace/workspace.ts');
+  const engine = openWorkspace({ root: root === undefined ? undefined : await directoryNamed(root) });
+  engine.close();
+  return engine.root;
+}
+
+interface CommandQuestion {
+  readonly tool: Tool;
+  readonly input: Record<string, unknown>;
+  readonly globals: Globals;
+}
+
+/** Asks, prints the reply, and returns the exit status. */
+async function askOnce({ tool, input, globals }: CommandQuestion, print: (text: string) => void): Promise<number> {
   // Imported dynamically so that help and a wrong flag do not wait for SQLite.
   const [{ openWorkspace }, { leftByQuestion }] = await Promise.all([
     import('../workspace/workspace.ts'),
@@ -110,14 +156,11 @@ export async function runTool(
       },
       (seen) => answer(tool, input, { engine, globals, config, seen, left: () => leftByQuestion(engine) }),
     );
-    if (globals.json) {
-      print(JSON.stringify(reply, null, terminal.isTTY ? 2 : 0));
-    } else {
-      const text = tool.render(globals.quiet ? withoutAdvice(reply) : reply, terminal);
-      const colors = wantsColor(process.stdout, process.env, globals.color);
-      if (text) print(safeFor(text, terminal, colors));
-    }
+    const shown = { tool, reply: globals.quiet ? withoutAdvice(reply) : reply, globals, config, root: engine.root };
+    if (globals.json) print(JSON.stringify(reply, null, isTerminal() && !globals.watch ? 2 : 0));
+    else await printReply(shown, print);
     warnOfSettings(problem);
+    if (globals.open !== undefined) await openPlace(shown, globals.open);
     return tool.exitCode(reply);
   } catch (error) {
     // A command that reads them says the same.
@@ -127,6 +170,8 @@ export async function runTool(
     await Promise.all([log.flush(), usage?.flush()]);
   }
 }
+
+const isTerminal = (): boolean => process.stdout.isTTY === true;
 
 interface Asking {
   readonly engine: Workspace;

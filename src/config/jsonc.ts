@@ -1,5 +1,4 @@
 /** Parses JSON as written in configuration files: with comments, trailing commas and a byte order mark. */
-import { escapePattern } from '../base/escape-pattern.ts';
 
 export type Parsed = { readonly value: unknown } | { readonly error: string };
 
@@ -19,17 +18,23 @@ export function lineOfKey(text: string, path: readonly string[]): number | undef
   const plain = toPlainJson(text);
   let at = 0;
   for (const key of path) {
-    const { index } = keyPattern(key, at).exec(plain) ?? {};
-    if (index === undefined) return undefined;
-    at = index;
+    at = keyAt(plain, JSON.stringify(key), at);
+    if (at < 0) return undefined;
   }
   return plain.slice(0, at).split('\n').length;
 }
 
-function keyPattern(key: string, from: number): RegExp {
-  const pattern = new RegExp(`${escapePattern(JSON.stringify(key))}\\s*:`, 'g');
-  pattern.lastIndex = from;
-  return pattern;
+/** Where the text has this key of an object; -1 where it has none. */
+function keyAt(text: string, quoted: string, from: number): number {
+  for (let at = text.indexOf(quoted, from); at >= 0; at = text.indexOf(quoted, at + 1))
+    if (
+      text
+        .slice(at + quoted.length)
+        .trimStart()
+        .startsWith(':')
+    )
+      return at;
+  return -1;
 }
 
 /** Offset at which the text stops being a prefix of valid JSON; the engine reports a position only for some errors. */

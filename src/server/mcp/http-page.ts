@@ -31,7 +31,11 @@ export function serverPage({ hasToken }: PageOptions): (exchange: Exchange) => R
     const isBrowser = (request.headers.get('accept') ?? '').includes('text/html');
     const about = { base: `http://${request.headers.get('host') ?? 'localhost'}`, hasToken };
     return new Response(isBrowser ? htmlPage(about) : textPage(about), {
-      headers: { 'content-type': `text/${isBrowser ? 'html' : 'plain'}; charset=utf-8`, vary: 'accept', ...SECURITY },
+      headers: {
+        'content-type': isBrowser ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+        vary: 'accept',
+        ...SECURITY,
+      },
     });
   };
 }
