@@ -35,6 +35,7 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
     async run(workspace, input, context) {
       refuseNul({ ref: context.ref, ...input });
       const question = questionOf(input);
+      if (input.svg === true) await (await import('../tools/diagram-layout.ts')).loadLayout();
       if (!definition.answer && !definition.run) throw new Error(`${name} has neither answer nor run`);
       const { deadline } = context;
       const found = await withDeadline(deadline, async () =>
