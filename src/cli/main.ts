@@ -15,7 +15,7 @@ import { wrappedFor } from './for-terminal.ts';
 import { EXIT_INTERRUPTED, interruptedText, wasInterrupted } from './interrupt.ts';
 import { hasParent } from './parent-process.ts';
 import { reportError } from './report-error.ts';
-import { runBuiltin } from './run-builtin.ts';
+import { runAlone, runBuiltin } from './run-builtin.ts';
 import { runTool } from './run-tool.ts';
 import { createTerminal, wantsColor } from './terminal.ts';
 
@@ -66,13 +66,14 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
     const { runStatement } = await import('../answers/query/child.ts');
     return runStatement();
   }
-  const builtin = findBuiltin(name ?? 'help');
+  if (name === undefined) return runAlone(rest, { version, print });
+  const builtin = findBuiltin(name);
   if (builtin) {
     return runBuiltin(builtin, rest, { version, print });
   }
-  const entry = findTool(name!);
-  if (!entry) throw unknownCommand(name!);
-  return runTool(entry, { name: name!, args: rest }, print);
+  const entry = findTool(name);
+  if (!entry) throw unknownCommand(name);
+  return runTool(entry, { name, args: rest }, print);
 }
 
 /** Before anything asks which languages there are. A question is answered without one that cannot be used. */

@@ -7,12 +7,13 @@ import type { Terminal } from '../tools/define.ts';
 import { type Builtin, findBuiltin, type Shell } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { completionScript } from './completions.ts';
+import { safeFor } from './for-terminal.ts';
 import { builtinHelp, longHelp, overview } from './help.ts';
 import { builtinJson, overviewJson, toolJson } from './help-json.ts';
 import { manPage } from './man-page.ts';
 import type { Invocation } from './run-setup.ts';
 import { settingsOf, warnOfSettings } from './settings.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, wantsColor } from './terminal.ts';
 
 /** Loaded on demand: no other command needs their dependencies. */
 const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocation) => Promise<number>>>> = {
@@ -77,6 +78,17 @@ export async function runBuiltin(
   const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
   if (builtin.name === 'man') print(manPage(tools, version));
   else print(completionScript(input.shell as Shell, tools));
+  return 0;
+}
+
+/** No command: a guide to the next step; `--help` is the list of commands. */
+export async function runAlone(args: readonly string[], { version, print }: Context): Promise<number> {
+  const { globals } = readArguments(args, { positional: [], flags: [] }, 'help');
+  if (globals.help || globals.json) return runBuiltin(findBuiltin('help')!, args, { version, print });
+  const { guideText } = await import('./guide.ts');
+  const terminal = createTerminal(process.stdout, process.env, globals.color);
+  const text = await guideText(globals, version, terminal);
+  print(safeFor(text, terminal, wantsColor(process.stdout, process.env, globals.color)));
   return 0;
 }
 
