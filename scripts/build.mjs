@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
 import { tableInliner } from './inline-tables.mjs';
+import { noticesText } from './notices.mjs';
 import { chunksOf, mainPackText, packText } from './split-bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -58,6 +59,8 @@ function isStale(from, to) {
 }
 
 const inliner = await tableInliner();
+/** The files that are in the bundles. */
+const bundled = [];
 
 const OPTIONS = {
   absWorkingDir: root,
@@ -160,6 +163,7 @@ async function bundleCommandLine(workerId) {
     alias: ALIAS,
     define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
   });
+  bundled.push(...Object.keys(metafile.inputs));
   const chunks = await chunksOf(outputFiles, PACK_OPTIONS);
   const usersOf = chunkUsers(chunks);
   const sourcesOf = new Map(
@@ -201,13 +205,15 @@ function chunkUsers(chunks) {
 }
 
 async function bundleSdk() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...OPTIONS,
+    metafile: true,
     stdin: { contents: `export * from '${SDK}'; export * from '${SDK}/stdio';`, resolveDir: root },
     plugins: [noSchemaChecker],
     format: 'cjs',
     supported: { 'dynamic-import': false },
   });
+  bundled.push(...Object.keys(metafile.inputs));
   putBundle(SDK_BUNDLE, outputFiles[0].text);
 }
 
@@ -219,15 +225,17 @@ function putBundle(name, text) {
 }
 
 async function bundleWorker() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...OPTIONS,
     ...PACK_OPTIONS,
+    metafile: true,
     entryPoints: [join(root, 'src/indexer/parse/worker.ts')],
     plugins: [inliner],
     alias: ALIAS,
     define: { 'import.meta.url': '__bundleUrl' },
     banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
+  bundled.push(...Object.keys(metafile.inputs));
   return putBundle(WORKER_BUNDLE, outputFiles[0].text);
 }
 
@@ -263,6 +271,7 @@ copyGrammars();
 const workerId = await bundleWorker();
 await bundleSdk();
 const packs = await bundleCommandLine(workerId);
+put(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesText(root, { inputs: bundled, grammars: LANGUAGES }));
 compileAhead('compile-bundle.mjs', [...packs, SDK_BUNDLE]);
 compileAhead('compile-worker.mjs', [MAIN_BUNDLE, WORKER_BUNDLE]);
 removeOldOutput(packs);

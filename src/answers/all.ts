@@ -35,6 +35,7 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('dependents', () => import('./dependencies/dependents-tool.ts')),
   entry('impact', () => import('./impact/tool.ts')),
   entry('trace', () => import('./trace/tool.ts')),
+  entry('why_not', () => import('./why-not/tool.ts')),
   entry('changes', () => import('./changes/tool.ts')),
   entry('compare_symbol', () => import('./compare-symbol/tool.ts')),
   entry('history', () => import('./history/tool.ts')),

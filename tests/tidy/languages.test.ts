@@ -20,6 +20,7 @@ const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string;
   { folder: 'src/answers/query', word: 'sql', means: 'the text of a query' },
   { folder: 'src/store/read', word: 'sql', means: 'the text of a query' },
   { folder: 'src', word: 'r', means: 'a mode of opening files, and an escape' },
+  { folder: 'src/tools', word: 'c', means: 'the middle of an arrow' },
   { folder: 'src/model', word: 'typescript', means: 'a compiler as the origin of a link' },
   { folder: 'src/services', word: ANY, means: 'what a compiler, a language server or SCIP calls a language' },
   { folder: 'src/answers/share/scip', word: ANY, means: 'what SCIP calls a language' },

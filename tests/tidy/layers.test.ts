@@ -43,6 +43,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@photostructure/sqlite': ['src/store'],
   zod: ['src/config', 'src/tools', 'src/answers'],
   re2js: ['src/search'],
+  '@dagrejs/dagre': ['src/tools'],
   '@huggingface/tokenizers': ['src/embed'],
   '@modelcontextprotocol/server': ['src/server'],
   'jsonc-parser': ['src/setup'],

@@ -8,6 +8,7 @@ import type { Workspaces } from '../workspaces.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from './http-connections.ts';
 import { bracketed, createGuard, type GuardOptions, isLoopback } from './http-guard.ts';
 import { operatorPages } from './http-operator.ts';
+import { serverPage } from './http-page.ts';
 import { CODE, refuse, send, urlOf } from './http-response.ts';
 import { createRouter, type Route } from './http-router.ts';
 import { createInstance, HttpSessions } from './http-sessions.ts';
@@ -86,7 +87,9 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const sse = serveSse({ sessions, newInstance, keepAliveMs });
   const { calls = new CallCounts() } = options;
   const pages = operatorPages({ workspaces, guard, calls, sessions: () => sessions.size });
+  const page = serverPage({ hasToken: token !== undefined });
   const routes = new Map<string, Route>([
+    ['/', { methods: { GET: page, HEAD: page }, isOpen: true }],
     ['/mcp', { methods: { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle } }],
     ['/sse', { methods: { GET: sse.open } }],
     ['/messages', { methods: { POST: sse.receive } }],
