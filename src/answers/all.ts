@@ -36,6 +36,7 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('impact', () => import('./impact/tool.ts')),
   entry('trace', () => import('./trace/tool.ts')),
   entry('changes', () => import('./changes/tool.ts')),
+  entry('review', () => import('./review/tool.ts')),
   entry('compare_symbol', () => import('./compare-symbol/tool.ts')),
   entry('history', () => import('./history/tool.ts')),
   entry('endpoints', () => import('./endpoints/tool.ts')),
