@@ -105,8 +105,10 @@ async function review(engine: Workspace, { input, environment, trees, context }:
     ...context,
     maxBytes: MAX_COMMENT_BYTES,
   })) as Reply<ReviewResults>;
-  const target = trees.target === undefined ? reply.results.base.name : trees.target;
-  const named = { ...reply, results: { ...reply.results, base: { ...reply.results.base, name: target } } };
+  const { results } = reply;
+  const base = { ...results.base, name: trees.target ?? results.base.name };
+  const head = trees.isClean ? { name: trees.linked, commit: trees.linked } : results.head;
+  const named = { ...reply, results: { ...results, base, head } };
   return { reply: named, text: tool.render(named, PLAIN) };
 }
 

@@ -11,6 +11,8 @@ export interface RequestTrees {
   readonly target: string | undefined;
   /** The commit whose lines are those of the checked out files. */
   readonly linked: string;
+  /** The checked out files are those of that commit. */
+  readonly isClean: boolean;
 }
 
 interface Asked {
@@ -23,13 +25,14 @@ interface Asked {
 export async function treesOf(root: string, { base, request, signal }: Asked): Promise<RequestTrees> {
   const { id, parents } = await headCommit(root, signal);
   const linked = request !== undefined && (await isSameTree(root, request.head, signal)) ? request.head : id;
-  if (base !== undefined) return { base, target: undefined, linked };
-  if (request === undefined) return { base: undefined, target: undefined, linked };
+  const head = { linked, isClean: await isClean(root, signal) };
+  if (base !== undefined) return { base, target: undefined, ...head };
+  if (request === undefined) return { base: undefined, target: undefined, ...head };
   // The CI merged the branch into its target: the target may have moved on since the event, and HEAD has it in that state.
   const isMerge = parents.length === 2 && parents[1] === request.head;
   const commit = isMerge ? parents[0] : request.base;
   if (!(await hasCommit(root, commit, signal))) throw notFetched(root, request);
-  return { base: commit, target: request.target, linked };
+  return { base: commit, target: request.target, ...head };
 }
 
 /** The parents as the commit names them: a shallow clone hides those that it lacks. */
@@ -53,6 +56,13 @@ const isSameTree = async (root: string, commit: string, signal: AbortSignal): Pr
       signal,
     })
   ).outcome === 'ok';
+
+/** Files that are not tracked count: they are part of the review. */
+async function isClean(root: string, signal: AbortSignal): Promise<boolean> {
+  const args = ['status', '--porcelain', '--ignore-submodules=dirty'];
+  const { outcome, stdout } = await runGit(args, { cwd: root, signal });
+  return outcome === 'ok' && stdout.length === 0;
+}
 
 function notFetched(root: string, { forge, target, label }: PullRequest): AppError {
   const fix =

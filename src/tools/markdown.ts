@@ -24,6 +24,20 @@ export const prose = (text: string): string =>
     .map((word, i) => (isPlain(word) && !(i === 0 && LIST_NUMBER.test(word)) ? word : codeWord(word)))
     .join(' ');
 
+/** The same for one clause that quotes code: from the first such word to the last, it is one piece of code. */
+export function proseWithCode(text: string): string {
+  const words = oneLine(text).split(' ');
+  const first = words.findIndex((word) => !isPlain(word));
+  if (first < 0) return prose(text);
+  const end = words.findLastIndex((word) => !isPlain(word)) + 1;
+  const parts = [
+    words.slice(0, first).join(' '),
+    codeSpan(words.slice(first, end).join(' ')),
+    words.slice(end).join(' '),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 const isPlain = (word: string): boolean => word === '' || (WORD.test(word) && !COMMIT.test(word));
 
 /** Commas and brackets around a path stay outside. */

@@ -11,7 +11,14 @@ import type { ChangeView } from '../changes/tool.ts';
 import { indexNow } from '../check/answer.ts';
 import { type Base, baseOf, type TreeDiff, treeDiff } from './base.ts';
 import { partsOf } from './parts.ts';
-import { type OwnFindings, ownFindings, type RuleFindings, ruleFindings, type Trees } from './since-base.ts';
+import {
+  type OwnFindings,
+  ownFindings,
+  type RuleFindings,
+  ruleFindings,
+  stillMeant,
+  type Trees,
+} from './since-base.ts';
 import { type ReviewTests, reviewTests } from './tests.ts';
 import type { BreakView, FAIL_ON, Question, Results } from './tool.ts';
 
@@ -20,6 +27,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
 const MAX_USERS = 5;
 const MAX_PLACES = 50;
 
+type StillNamed = NonNullable<Changes['results']['impact']>['still_named'];
 type Changes = Awaited<ReturnType<typeof changesIn>>;
 
 /** Throws BAD_INPUT, GIT_FAILED. */
@@ -44,7 +52,19 @@ export async function reviewTree(
   const tests = await reviewTests(trees.head, views, context);
   const rules = await ruleFindings(trees, base.commit);
   const own = await ownFindings(trees, oldNames(views));
-  return assembled({ question, base, diff, changes, own, rules, tests, notes, parts: await partsOf(trees, views) });
+  const named = await stillMeant(trees, changes.results.impact?.still_named ?? [], oldNames(views));
+  return assembled({
+    question,
+    base,
+    diff,
+    changes,
+    own,
+    rules,
+    tests,
+    named,
+    notes,
+    parts: await partsOf(trees, views),
+  });
 }
 
 const changesQuestion = ({ commit }: Base, ref: string | undefined) => ({
@@ -102,12 +122,13 @@ interface Found {
   readonly own: OwnFindings | undefined;
   readonly rules: RuleFindings | undefined;
   readonly tests: ReviewTests | undefined;
+  readonly named: StillNamed;
   readonly notes: readonly string[];
   readonly parts: Results['modules'];
 }
 
 function assembled(found: Found): Draft<Results> {
-  const { question, base, diff, changes, own, rules, tests, parts } = found;
+  const { question, base, diff, changes, own, rules, tests, named, parts } = found;
   const { results, meta } = changes;
   const { impact } = results;
   const breaking = breaksIn(changes);
@@ -131,7 +152,7 @@ function assembled(found: Found): Draft<Results> {
         affected: impact.counts.affected,
         affected_files: impact.counts.files,
         test_files: impact.counts.test_files,
-        still_named: impact.counts.still_named,
+        still_named: named.length,
       }),
       ...(tests && { tests: tests.count }),
       ...(own && { cycles: own.cycles.length }),
@@ -142,7 +163,7 @@ function assembled(found: Found): Draft<Results> {
     },
     ...(impact && { risk: impact.risk }),
     breaking,
-    still_named: (impact?.still_named ?? []).map(({ name, was, path, line }) => ({ name, was, path, line })),
+    still_named: named.map(({ name, was, path, line }) => ({ name, was, path, line })),
     violations: failing.slice(0, question.limit).map(({ rule, severity, message, path, line, others = [] }) => ({
       rule,
       severity,
@@ -243,6 +264,8 @@ function limited(parts: Results['modules'], limit: number): Results['modules'] {
 const SHOWN_PATHS = 3;
 
 function gapNotes({ diff, changes, rules }: Found): string[] {
+  const { impact } = changes.results;
+  const unseen = (impact?.counts.still_named ?? 0) - (impact?.still_named.length ?? 0);
   const { counts } = changes.results;
   const others = diff.files.length - counts.files - counts.unread;
   const { submodules } = diff;
@@ -254,6 +277,9 @@ function gapNotes({ diff, changes, rules }: Found): string[] {
       : []),
     ...(submodules.length > 0
       ? [`the content of ${many(submodules.length, 'changed submodule')} is not compared: ${listed(submodules)}`]
+      : []),
+    ...(unseen > 0
+      ? [`${many(unseen, 'more place has', 'more places have')} a removed name, and were not compared with the base`]
       : []),
     ...(rules && !rules.isSinceBase
       ? ['violations are those of the whole tree, because the base was not checked']

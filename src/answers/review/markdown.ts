@@ -1,7 +1,7 @@
 /** A review as Markdown: what needs attention and the tests first, then the lists, folded where the code host can. */
 import type { Reply } from '../../tools/define.ts';
 import { count, many } from '../../tools/layout.ts';
-import { codeBlock, codeSpan, placeLink, prose } from '../../tools/markdown.ts';
+import { codeBlock, codeSpan, placeLink, prose, proseWithCode } from '../../tools/markdown.ts';
 import type { Results } from './tool.ts';
 import { changeWords, headWords, localOf, summaryWords } from './words.ts';
 
@@ -15,6 +15,7 @@ export const isReportFormat = (format: string): format is ReportFormat =>
 const FOLDS: Readonly<Record<ReportFormat, boolean>> = { markdown: false, github: true, gitlab: true };
 /** Lists with more lines are folded. */
 const OPEN_ROWS = 8;
+const OPEN_COMMANDS = 3;
 
 interface Place {
   readonly path: string;
@@ -44,7 +45,7 @@ export function reviewMarkdown({ results, meta }: Reply<Results>, format: Report
     ...violationLines(results, page),
     ...cycleLines(results, page),
     ...unusedLines(results, page),
-    ...testLines(results),
+    ...testLines(results, page),
     ...changeLines(results, page),
     ...affectedLines(results, page),
     ...noteLines(meta, page),
@@ -62,7 +63,7 @@ function summaryLines(results: Results): string[] {
 
 const headName = ({ head: { name, commit } }: Results): string =>
   commit === undefined || commit.startsWith(name)
-    ? codeSpan(name.slice(0, 60))
+    ? codeSpan(name.slice(0, 12))
     : `${codeSpan(name)} (${codeSpan(commit.slice(0, 12))})`;
 
 function breakLines({ breaking, counts }: Results, page: Page): string[] {
@@ -72,7 +73,7 @@ function breakLines({ breaking, counts }: Results, page: Page): string[] {
     const at = change.changes.includes('removed') ? codeSpan(change.path) : page.place(change);
     const used = users.map((user) => `${codeSpan(localOf(user.handle))} at ${page.place(user)}`).join(', ');
     return [
-      `- ${codeSpan(localOf(before?.handle ?? handle))} in ${at}: ${reasons.map(prose).join('; ')}`,
+      `- ${codeSpan(localOf(before?.handle ?? handle))} in ${at}: ${reasons.map(proseWithCode).join('; ')}`,
       ...(isShown
         ? ['', ...codeBlock([`- ${before.signature}`, `+ ${signature}`], 'diff').map((line) => `  ${line}`), '']
         : []),
@@ -105,7 +106,7 @@ function violationLines({ violations, counts }: Results, page: Page): string[] {
 
 const cycleLines = ({ cycles, counts }: Results, page: Page): string[] =>
   section('New import cycles', {
-    items: cycles.map((one) => [`- ${page.place(one)} ${prose(one.message)}`]),
+    items: cycles.map((one) => [`- ${page.place(one)} ${proseWithCode(one.message)}`]),
     all: counts.cycles ?? 0,
     page,
   });
@@ -117,24 +118,27 @@ const unusedLines = ({ unused, counts }: Results, page: Page): string[] =>
     page,
   });
 
-function testLines({ commands, counts }: Results): string[] {
+function testLines({ commands, counts }: Results, page: Page): string[] {
   if (counts.tests === undefined) return [];
   if (counts.tests === 0) return ['', '#### Tests', '', 'No test is known to reach what changed.'];
-  const how = commands.length === 0 ? 'no command is known that runs them' : 'run them with';
+  const reached = `${many(counts.tests, 'test')} ${counts.tests === 1 ? 'reaches' : 'reach'} what changed`;
+  if (commands.length === 0) return ['', '#### Tests', '', `${reached}: no command is known that runs them.`];
+  const block = (some: Results['commands']) =>
+    codeBlock(
+      some.map(({ command }) => command),
+      'sh',
+    );
+  const [open, rest] = page.canFold
+    ? [commands.slice(0, OPEN_COMMANDS), commands.slice(OPEN_COMMANDS)]
+    : [commands, []];
   return [
     '',
     '#### Tests',
     '',
-    `${many(counts.tests, 'test')} ${counts.tests === 1 ? 'reaches' : 'reach'} what changed${commands.length === 0 ? `: ${how}.` : `; ${how}:`}`,
-    ...(commands.length === 0
-      ? []
-      : [
-          '',
-          ...codeBlock(
-            commands.map(({ command }) => command),
-            'sh',
-          ),
-        ]),
+    `${reached}; run them with:`,
+    '',
+    ...block(open),
+    ...(rest.length > 0 ? folded(many(rest.length, 'more command'), ['', ...block(rest)], page) : []),
   ];
 }
 

@@ -57,14 +57,24 @@ export async function ownFindings(
   const known = new Set(before.found.flatMap(({ keys }) => keys.map((key) => translated(key, newNames))));
   const isAccepted = (rule: string, key: string) => rule === CYCLES.name && known.has(key);
   const [cycles, unused] = await held(head, context, { rules: [CYCLES, UNUSED], isAccepted });
-  const handles = new Map(unused.found.map((one) => [translated(one.symbol ?? '', oldNames), one]));
-  const used = await usedIn(base, context, [...handles.keys()]);
+  const unusedNow = new Map(unused.found.map((one) => [one.symbol ?? '', one]));
+  const now = await usersIn(head, context, [...unusedNow.keys()]);
+  const then = await usersIn(
+    base,
+    context,
+    [...unusedNow.keys()].map((handle) => translated(handle, oldNames)),
+  );
+  // Something else that nothing uses may use it, now and at the base: it is new where it lost a user.
+  const hasLost = (handle: string) =>
+    [...(then.get(translated(handle, oldNames)) ?? [])].some(
+      (user) => !now.get(handle)?.has(translated(user, newNames)),
+    );
   // Loops end early then, and what they did not reach looks as if it were not there.
   if (wasCut()) return undefined;
   const notes = [before, cycles, unused].flatMap(({ outcome }) => [...outcome.gaps, ...outcome.notes]);
   return {
     cycles: cycles.found.filter(({ keys }) => !keys.every((key) => known.has(key))),
-    unused: used.map((handle) => handles.get(handle)!),
+    unused: [...unusedNow].flatMap(([handle, one]) => (hasLost(handle) ? [one] : [])),
     notes: [...new Set(notes)],
   };
 }
@@ -102,30 +112,56 @@ async function held(
   return (await workspace.ask(run, context, WHOLE)).results;
 }
 
-/** Those that something outside of them uses or imports. */
-async function usedIn(base: Workspace, context: RunContext, handles: readonly string[]): Promise<readonly string[]> {
+/** By handle: what uses or imports it from outside. A number that tells namesakes apart is left out, because it changes with any of them. */
+async function usersIn(
+  workspace: Workspace,
+  context: RunContext,
+  handles: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const run = (session: Session) => {
     const reader = session.reader();
     return reader.inOneView(() => {
       const graph = openGraph(reader);
-      return makeReply(
-        session,
-        handles.filter((handle) => isUsed(graph, handle)),
-      );
+      return makeReply(session, new Map(handles.map((handle) => [handle, usersOf(graph, handle)])));
     });
   };
-  return (await base.ask(run, context, WHOLE)).results;
+  return (await workspace.ask(run, context, WHOLE)).results;
 }
 
-function isUsed(graph: Graph, handle: string): boolean {
+function usersOf(graph: Graph, handle: string): ReadonlySet<string> {
   const { nodes, reader } = graph;
   const symbol = reader.symbolByHandle(handle);
-  if (symbol === undefined) return false;
+  if (symbol === undefined) return new Set();
   const inside = new Set([symbol.id, ...idsInside(graph, symbol.id)].map((id) => nodes.nodeOf(id)));
   const { users, importers } = useTable(graph);
-  return [...inside].some((node) =>
-    [users, importers].some((lists) => listed(lists, node).some((user) => !inside.has(user))),
+  const outside = [...inside].flatMap((node) =>
+    [users, importers].flatMap((lists) => [...listed(lists, node)].filter((user) => !inside.has(user))),
   );
+  const ids = [...new Set(outside)].map((node) => nodes.symbolId(node));
+  return new Set(reader.symbolsById(ids).map((user) => reader.handle(user).replace(/~\d+/g, '')));
+}
+
+interface NamedPlace {
+  /** The handle at the base. */
+  readonly was: string;
+  readonly path: string;
+}
+
+/**
+ * Places that used a symbol at the base and name it still: other places of that name may mean anything, such as `constructor`. All
+ * of them without a base.
+ */
+export async function stillMeant<T extends NamedPlace>(
+  { base, context }: Trees,
+  places: readonly T[],
+  oldNames: OldNames,
+): Promise<readonly T[]> {
+  if (base === undefined || places.length === 0) return places;
+  const users = await usersIn(base, context, [...new Set(places.map(({ was }) => was))]);
+  return places.filter(({ was, path }) => {
+    const old = oldNames.get(path) ?? path;
+    return [...(users.get(was) ?? [])].some((user) => user === old || user.startsWith(`${old}#`));
+  });
 }
 
 export interface RuleFindings {
