@@ -28,6 +28,12 @@ export async function treesOf(root: string, { base, request, signal }: Asked): P
   const head = { linked, isClean: await isClean(root, signal) };
   if (base !== undefined) return { base, target: undefined, ...head };
   if (request === undefined) return { base: undefined, target: undefined, ...head };
+  if (id !== request.head && !parents.includes(request.head) && !(await isAncestor(root, request.head, signal)))
+    throw new AppError(
+      'BAD_INPUT',
+      `HEAD is not the branch of ${request.label}: its last commit ${request.head.slice(0, 12)} is not part of what is checked out`,
+      'Check it out, with its history; the event pull_request_target checks out the base.',
+    );
   // The CI merged the branch into its target: the target may have moved on since the event, and HEAD has it in that state.
   const isMerge = parents.length === 2 && parents[1] === request.head;
   const commit = isMerge ? parents[0] : request.base;
@@ -48,6 +54,9 @@ async function headCommit(root: string, signal: AbortSignal): Promise<{ id: stri
 
 const hasCommit = async (root: string, commit: string, signal: AbortSignal): Promise<boolean> =>
   (await runGit(['cat-file', '-e', `${commit}^{commit}`], { cwd: root, signal })).outcome === 'ok';
+
+const isAncestor = async (root: string, commit: string, signal: AbortSignal): Promise<boolean> =>
+  (await runGit(['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: root, signal })).outcome === 'ok';
 
 const isSameTree = async (root: string, commit: string, signal: AbortSignal): Promise<boolean> =>
   (

@@ -6,7 +6,7 @@ import type { RunContext } from '../../tools/define.ts';
 import { many } from '../../tools/layout.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { changesIn } from '../changes/answer.ts';
+import { changesIn, NO_SYMBOL } from '../changes/answer.ts';
 import type { ChangeView } from '../changes/tool.ts';
 import { indexNow } from '../check/answer.ts';
 import { type Base, baseOf, type TreeDiff, treeDiff } from './base.ts';
@@ -204,7 +204,7 @@ function assembled(found: Found): Draft<Results> {
         ...new Set([
           ...found.notes,
           ...gapNotes(found),
-          ...meta.notes,
+          ...meta.notes.filter((note) => note !== NO_SYMBOL),
           ...(tests?.notes ?? []),
           ...(rules?.notes ?? []),
           ...(own?.notes ?? []),

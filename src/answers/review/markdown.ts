@@ -68,20 +68,30 @@ const headName = ({ head: { name, commit } }: Results): string =>
 
 function breakLines({ breaking, counts }: Results, page: Page): string[] {
   const items = breaking.map((change) => {
-    const { handle, before, signature, breaking: reasons = [], users, user_count: all } = change;
+    const { before, signature, breaking: reasons = [], users, user_count: all } = change;
     const isShown = before?.signature !== undefined && signature !== undefined;
     const at = change.changes.includes('removed') ? codeSpan(change.path) : page.place(change);
     const used = users.map((user) => `${codeSpan(localOf(user.handle))} at ${page.place(user)}`).join(', ');
     return [
-      `- ${codeSpan(localOf(before?.handle ?? handle))} in ${at}: ${reasons.map(proseWithCode).join('; ')}`,
+      `- ${codeSpan(oldName(change))} in ${at}: ${reasons.map(proseWithCode).join('; ')}`,
       ...(isShown
         ? ['', ...codeBlock([`- ${before.signature}`, `+ ${signature}`], 'diff').map((line) => `  ${line}`), '']
         : []),
-      ...(all > 0 ? [`  - used by ${used}${all > users.length ? ` and ${all - users.length} more` : ''}`] : []),
+      ...(all > 0
+        ? [
+            `  - users that this branch does not change: ${used}${all > users.length ? ` and ${all - users.length} more` : ''}`,
+          ]
+        : []),
     ];
   });
   return section('API breaks', { items, all: counts.breaking, page });
 }
+
+/** With its path where that is another one now. */
+const oldName = ({ handle, path, before }: Results['breaking'][number]): string =>
+  before?.handle === undefined || before.handle.startsWith(`${path}#`)
+    ? localOf(before?.handle ?? handle)
+    : before.handle;
 
 const stillNamedLines = ({ still_named: found, counts }: Results, page: Page): string[] =>
   section('Removed names that are still used', {

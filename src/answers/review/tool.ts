@@ -7,6 +7,7 @@ import { inputOf, limit, maxTokens } from '../../tools/inputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { changeFields, sideView } from '../changes/tool.ts';
 import { RISK_LEVELS } from '../impact/risk.ts';
+import { testCommand } from '../tests-for/tool.ts';
 import { takeReview } from './cut.ts';
 import { isReportFormat, REPORT_FORMATS, reviewMarkdown } from './markdown.ts';
 import { reviewLines } from './view.ts';
@@ -41,7 +42,7 @@ const severity = z.enum(RULE_SEVERITIES);
 
 const breakFields = z.strictObject({
   ...changeFields.shape,
-  /** Symbols of this tree that use it directly, the first of them. */
+  /** Symbols that use it directly and are the same as at the base, the first of them. */
   users: z.array(z.strictObject({ handle: z.string(), ...place })),
   user_count: count,
 });
@@ -99,16 +100,7 @@ const output = z.strictObject({
   /** Exports that were used at the base and are not used any more. */
   unused: z.array(z.strictObject({ handle: z.string(), message: z.string(), ...place })),
   /** They run the tests that reach what changed. */
-  commands: z.array(
-    z.strictObject({
-      runner: z.string(),
-      command: z.string(),
-      runs: z.string(),
-      tests: count,
-      suites: count,
-      files: count,
-    }),
-  ),
+  commands: z.array(testCommand),
   /** Changed symbols by directory: of the product first, then of tests, then documents and data. */
   modules: z.array(
     z.strictObject({ name: z.string(), part: z.enum(['source', 'test', 'other']), changes: z.array(changeFields) }),

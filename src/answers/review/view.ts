@@ -31,7 +31,8 @@ export function reviewLines(results: Results, terminal: Terminal): string[] {
         name(one.before?.handle ?? one.handle),
         { text: one.breaking?.join('; ') ?? '', paint: color.red },
         {
-          text: one.user_count > 0 ? `used by ${one.users.map(({ handle }) => localOf(handle)).join(', ')}` : '',
+          text:
+            one.user_count > 0 ? `unchanged users: ${one.users.map(({ handle }) => localOf(handle)).join(', ')}` : '',
           paint: color.dim,
         },
       ]),
