@@ -65,7 +65,7 @@ export function webAddress(value: string | undefined): string | undefined {
   if (value === undefined || !URL.canParse(value)) return undefined;
   const { protocol, username, password, origin, pathname } = new URL(value);
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;
-  return `${origin}${pathname}`.replace(/\/+$/, '');
+  return pathname.endsWith('/') ? `${origin}${pathname.slice(0, -1)}` : `${origin}${pathname}`;
 }
 
 /** A field of something that was read from JSON. */

@@ -42,9 +42,13 @@ const isPlain = (word: string): boolean => word === '' || (WORD.test(word) && !C
 
 /** Commas and brackets around a path stay outside. */
 function codeWord(word: string): string {
-  const [, before, inner, after] = /^(\(?)(.*?)([),.:;]*)$/s.exec(word)!;
-  return inner === '' ? codeSpan(word) : `${before}${codeSpan(inner)}${after}`;
+  const start = word.startsWith('(') ? 1 : 0;
+  let end = word.length;
+  while (end > start && AFTER.includes(word[end - 1])) end--;
+  return end === start ? codeSpan(word) : word.slice(0, start) + codeSpan(word.slice(start, end)) + word.slice(end);
 }
+
+const AFTER = '),.:;';
 
 /** Lines as they are, in a fence that none of them can end. */
 export function codeBlock(lines: readonly string[], language = ''): string[] {
@@ -61,7 +65,7 @@ export function placeLink(tree: string, path: string, line: number): string {
       encodeURIComponent(wellFormed(part)).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`),
     )
     .join('/');
-  return `${tree.replace(/\/+$/, '')}/${encoded}${line > 0 ? `#L${line}` : ''}`;
+  return `${tree}${tree.endsWith('/') ? '' : '/'}${encoded}${line > 0 ? `#L${line}` : ''}`;
 }
 
 function oneLine(text: string, max = MAX_CHARS): string {

@@ -10,9 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { validateAction } from '@action-validator/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { FAIL_ON } from '../../src/answers/review/tool.ts';
@@ -268,7 +268,6 @@ describe('action.yml', () => {
   const { steps } = action.runs;
 
   test('is valid by the published schema', () => {
-    const { validateAction } = createRequire(import.meta.url)('@action-validator/core');
     expect(validateAction(text).errors).toEqual([]);
     expect(validateAction(text.replace('using: composite', 'using: nothing')).errors).not.toEqual([]);
   });

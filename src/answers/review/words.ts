@@ -30,7 +30,9 @@ export function summaryWords({ counts, risk }: Results): string {
   const users =
     counts.affected === undefined
       ? 'users are not known'
-      : `${many(counts.affected, 'symbol')} in ${many(counts.affected_files!, 'file')} ${counts.affected === 1 ? 'uses' : 'use'} them, risk ${risk?.level ?? 'unknown'}`;
+      : counts.affected === 0
+        ? 'nothing is known to use them'
+        : `${many(counts.affected, 'symbol')} in ${many(counts.affected_files!, 'file')} ${counts.affected === 1 ? 'uses' : 'use'} them, risk ${risk?.level ?? 'unknown'}`;
   const fixed = (counts.fixed_violations ?? 0) > 0 ? `; ${many(counts.fixed_violations!, 'violation')} fixed` : '';
   const rules =
     counts.rules > 0 && counts.violations === 0 ? `; ${many(counts.rules, 'rule')} checked, no new violation` : '';
