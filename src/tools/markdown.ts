@@ -24,12 +24,16 @@ export const prose = (text: string): string =>
     .map((word, i) => (isPlain(word) && !(i === 0 && LIST_NUMBER.test(word)) ? word : codeWord(word)))
     .join(' ');
 
+const OPERATORS: ReadonlySet<string> = new Set(['|', '&', '=>', '->', ',']);
+
 /** The same for one clause that quotes code: from the first such word to the last, it is one piece of code. */
 export function proseWithCode(text: string): string {
   const words = oneLine(text).split(' ');
   const first = words.findIndex((word) => !isPlain(word));
   if (first < 0) return prose(text);
-  const end = words.findLastIndex((word) => !isPlain(word)) + 1;
+  let end = words.findLastIndex((word) => !isPlain(word)) + 1;
+  // What follows an operator belongs to it: `A | undefined`.
+  while (end < words.length && OPERATORS.has(words[end - 1])) end++;
   const parts = [
     words.slice(0, first).join(' '),
     codeSpan(words.slice(first, end).join(' ')),

@@ -196,7 +196,7 @@ describe('Markdown', () => {
       '2 files differ: `src/a_b.ts`, (`x|y`) and `@me` `#3`',
     );
     expect(prose('fixed in deadbeef1')).toBe('fixed in `deadbeef1`');
-    expect(proseWithCode('parameter a takes A | B now')).toBe('parameter a takes A `|` B now');
+    expect(proseWithCode('parameter a takes A | B now')).toBe('parameter a takes A `| B` now');
     expect(placeLink('https://h/o/r/blob/c/', 'a b/(c)#?.ts', 3)).toBe(
       'https://h/o/r/blob/c/a%20b/%28c%29%23%3F.ts#L3',
     );

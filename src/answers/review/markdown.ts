@@ -73,7 +73,7 @@ function breakLines({ breaking, counts }: Results, page: Page): string[] {
     const at = change.changes.includes('removed') ? codeSpan(change.path) : page.place(change);
     const used = users.map((user) => `${codeSpan(localOf(user.handle))} at ${page.place(user)}`).join(', ');
     return [
-      `- ${codeSpan(oldName(change))} in ${at}: ${reasons.map(proseWithCode).join('; ')}`,
+      `- ${names(change)} in ${at}: ${reasons.map(proseWithCode).join('; ')}`,
       ...(isShown
         ? ['', ...codeBlock([`- ${before.signature}`, `+ ${signature}`], 'diff').map((line) => `  ${line}`), '']
         : []),
@@ -87,11 +87,14 @@ function breakLines({ breaking, counts }: Results, page: Page): string[] {
   return section('API breaks', { items, all: counts.breaking, page });
 }
 
-/** With its path where that is another one now. */
-const oldName = ({ handle, path, before }: Results['breaking'][number]): string =>
-  before?.handle === undefined || before.handle.startsWith(`${path}#`)
-    ? localOf(before?.handle ?? handle)
-    : before.handle;
+/** The old name, with its path where that is another one now; and the new one. */
+function names({ handle, path, before }: Results['breaking'][number]): string {
+  if (before?.handle === undefined) return codeSpan(localOf(handle));
+  const old = before.handle.startsWith(`${path}#`) ? localOf(before.handle) : before.handle;
+  return localOf(before.handle) === localOf(handle)
+    ? codeSpan(old)
+    : `${codeSpan(old)} (now ${codeSpan(localOf(handle))})`;
+}
 
 const stillNamedLines = ({ still_named: found, counts }: Results, page: Page): string[] =>
   section('Removed names that are still used', {
