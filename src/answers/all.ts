@@ -37,6 +37,7 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('trace', () => import('./trace/tool.ts')),
   entry('why_not', () => import('./why-not/tool.ts')),
   entry('changes', () => import('./changes/tool.ts')),
+  entry('review', () => import('./review/tool.ts')),
   entry('compare_symbol', () => import('./compare-symbol/tool.ts')),
   entry('history', () => import('./history/tool.ts')),
   entry('endpoints', () => import('./endpoints/tool.ts')),

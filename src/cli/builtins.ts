@@ -1,11 +1,12 @@
 /** Commands that are not tools: the server, the watcher, setup, and help about the command line itself. */
 import type { CommandLine, Option } from '../tools/options.ts';
+import { PR_LINE } from './pr-flags.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.ts';
 import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
-  readonly name: 'serve' | 'watch' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
+  readonly name: 'serve' | 'watch' | 'pr' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
@@ -46,6 +47,20 @@ export const BUILTINS: readonly Builtin[] = [
       'A server watches too, see `wayfind help serve`.',
     ],
     line: WATCH_LINE,
+  },
+  {
+    name: 'pr',
+    group: 'Running',
+    summary: 'In CI: keep one comment with the review on the pull or merge request',
+    notes: [
+      'wayfind pr                        in GitHub Actions and GitLab CI: posts or updates the comment',
+      'wayfind pr --fail-on breaking     exit status 1 when the public API breaks',
+      'wayfind pr --sarif check.sarif    writes what `check` found too, for code scanning',
+      'wayfind pr --dry-run              prints the comment and posts nothing',
+      'The token is that of the variable GITHUB_TOKEN or GITLAB_TOKEN. Without the right to comment, the report',
+      'becomes the summary of the job, or is printed. See docs/pull-requests.md; `wayfind review` is the report alone.',
+    ],
+    line: PR_LINE,
   },
   {
     name: 'setup',

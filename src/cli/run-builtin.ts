@@ -21,6 +21,7 @@ const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocat
   init: async () => (await import('./run-init.ts')).runInit,
   config: async () => (await import('./run-config.ts')).runConfig,
   trust: async () => (await import('./run-trust.ts')).runTrust,
+  pr: async () => (await import('./run-pr.ts')).runPr,
   watch: async () => (await import('./run-watch.ts')).runWatch,
 };
 

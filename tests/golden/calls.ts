@@ -73,6 +73,7 @@ export const CALLS: Readonly<Record<string, readonly string[]>> = {
     'python-shop: Directory.save User.describe',
   ],
   changes: ['HEAD~1 HEAD', 'HEAD~2 HEAD', '--last 1 --impact', 'HEAD~2 HEAD --breaking', ''],
+  review: ['HEAD~2', 'HEAD~2 --format github --links https://host.example/shop/blob/abc', 'HEAD~1 --format markdown'],
   compare_symbol: ['Order.pay HEAD~2 HEAD', 'User HEAD~2 HEAD'],
   history: ['Order.pay', 'User --no-blame', '--introduced "pay(amount: number)"', '--introduced nowhere'],
   check: ['', 'no-cycles layers --fail-on warning', 'no-cycle'],

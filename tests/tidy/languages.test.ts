@@ -8,7 +8,10 @@ const ANY = '';
 /** Places where a word is not the language, with why. */
 const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
-  { folder: 'src/answers/check', word: 'json', means: 'a form of output' },
+  ...['check', 'review'].flatMap((name) =>
+    ['json', 'markdown'].map((word) => ({ folder: `src/answers/${name}`, word, means: 'a form of output' })),
+  ),
+  { folder: 'src/cli', word: 'markdown', means: 'a form of output' },
   { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
   ...['base', 'cli', 'config', 'observe', 'secrets', 'server', 'share', 'tools'].map((name) => ({
     folder: `src/${name}`,

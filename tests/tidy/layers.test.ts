@@ -21,6 +21,7 @@ const LAYERS = [
   'src/indexer',
   'src/services',
   'src/share',
+  'src/forge',
   'src/graph',
   'src/endpoints',
   'src/compare',
