@@ -2,6 +2,7 @@
 
 import { factsOf } from '../../../graph/file-facts.ts';
 import type { Graph } from '../../../graph/graph.ts';
+import { type WrittenNames, writtenNames } from '../../../graph/written-names.ts';
 import { at, BINDING, SCOPE } from '../../../model/facts.ts';
 import { bindingKindCode, REFERENCE_KINDS, type ReferenceKind, SYMBOL_KINDS } from '../../../model/kinds.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../../../model/parsed-file.ts';
@@ -15,7 +16,6 @@ import type {
 import { SymbolInformation_Kind as Kind, PositionEncoding, SymbolRole } from '../../../services/scip/scip-schema.ts';
 import { isIn, type SymbolTable } from './descriptors.ts';
 import { scipKind, scipLanguage } from './kinds.ts';
-import { type WrittenNames, writtenNames } from './written-names.ts';
 
 /** The name of every symbol, by its node in the graph. */
 export type NameOf = (node: number) => { readonly symbol: string; readonly name: string };
