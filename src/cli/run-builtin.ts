@@ -20,6 +20,7 @@ const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocat
   config: async () => (await import('./run-config.ts')).runConfig,
   trust: async () => (await import('./run-trust.ts')).runTrust,
   watch: async () => (await import('./run-watch.ts')).runWatch,
+  lsp: async () => (await import('../lsp/server.ts')).serveEditor,
 };
 
 interface Context {

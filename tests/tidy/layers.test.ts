@@ -31,6 +31,7 @@ const LAYERS = [
   'src/answers',
   'src/watch',
   'src/server',
+  'src/lsp',
   'src/setup',
   'src/cli',
 ];
@@ -50,6 +51,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['src/share'],
   '@bufbuild/protobuf': ['src/services'],
   'vscode-jsonrpc': ['src/services'],
+  'vscode-languageserver': ['src/lsp'],
+  'vscode-languageserver-textdocument': ['src/lsp'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const MAX_FILES = 40;

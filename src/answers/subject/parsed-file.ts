@@ -18,7 +18,8 @@ export interface ParsedPlace {
   readonly text: string;
 }
 
-const MAX_BYTES = 2_000_000;
+/** A larger file is data. */
+export const MAX_BYTES = 2_000_000;
 const PARSE_TIMEOUT_MS = 5000;
 
 /** Undefined when the file is not indexed, cannot be parsed, or its language has no reference rules. */
@@ -43,7 +44,8 @@ function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
   return source.ok ? source.bytes : undefined;
 }
 
-async function parsed(bytes: Buffer, path: string, language: LanguageId): Promise<FileFacts | undefined> {
+/** The facts of a text with its local names; undefined when it cannot be parsed in time. */
+export async function parsed(bytes: Buffer, path: string, language: LanguageId): Promise<FileFacts | undefined> {
   const parser = questionParser({
     maxFileBytes: MAX_BYTES,
     maxLineLength: Number.POSITIVE_INFINITY,

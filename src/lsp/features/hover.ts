@@ -1,0 +1,142 @@
+/** What a name is, in a few lines: its signature, its documentation, and how much it is used. */
+import { type Hover, MarkupKind } from 'vscode-languageserver/node';
+import { fencedCode } from '../../base/fenced-code.ts';
+import { openReferencesOf } from '../../graph/open-references.ts';
+import { isTest } from '../../graph/roots/evident.ts';
+import { at, BINDING, IMPORT } from '../../model/facts.ts';
+import { BINDING_KINDS } from '../../model/kinds.ts';
+import type { OpenReason } from '../../model/links.ts';
+import { symbolKey } from '../../model/links.ts';
+import type { Declaration } from '../../resolve/core/at-position.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { many } from '../../tools/layout.ts';
+import type { TextPlace } from '../editor-text.ts';
+import { type FileQuestion, lengthAt } from '../question.ts';
+import { type NameHere, nameHere } from './names.ts';
+import { usesOf } from './uses.ts';
+
+/** More declarations of one name say nothing more. */
+const MAX_SHOWN = 3;
+const MAX_DOC = 4_000;
+/** Counting the uses of a very common name takes longer than a hover may. */
+const MAX_COUNTED_FILES = 400;
+
+const REASONS: Readonly<Record<OpenReason, string>> = {
+  external: 'declared outside of this workspace',
+  dynamic: 'depends on a value that the text does not tell',
+  ambiguous: 'several declarations fit',
+  unknown: 'no declaration of this name was found where it should be',
+};
+
+export function hover(asked: FileQuestion, place: TextPlace, isMarkdown: boolean): Hover | null {
+  const here = nameHere(asked, place);
+  if (here === undefined) return unbound(asked, place, isMarkdown);
+  const parts = here.declarations.slice(0, MAX_SHOWN).flatMap((one) => partOf(asked, one, isMarkdown) ?? []);
+  if (parts.length === 0) return unbound(asked, place, isMarkdown);
+  const more = here.declarations.length - MAX_SHOWN;
+  if (more > 0) parts.push(`and ${many(more, 'other declaration')}`);
+  return hoverOf(asked, {
+    value: parts.join(isMarkdown ? '\n\n---\n\n' : '\n\n'),
+    isMarkdown,
+    start: here.start,
+    name: here.name,
+  });
+}
+
+interface Shown extends Partial<Pick<NameHere, 'start'>> {
+  readonly value: string;
+  readonly isMarkdown: boolean;
+  readonly name: string;
+}
+
+function hoverOf({ text }: FileQuestion, { value, isMarkdown, start, name }: Shown): Hover {
+  return {
+    contents: { kind: isMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText, value },
+    ...(start && { range: text.range(start, lengthAt(text, start, name)) }),
+  };
+}
+
+function partOf(asked: FileQuestion, declared: Declaration, isMarkdown: boolean): string | undefined {
+  const { overlay, reader, binder } = asked;
+  const language = binder.world.file(declared.file)?.language ?? '';
+  const code = (text: string) => (isMarkdown ? fencedCode(text, language) : text);
+  if (declared.symbol < 0) return code(localText(asked, declared));
+  const key = symbolKey(declared.file, declared.symbol);
+  const id = overlay.storedSymbol(key);
+  const record = id === undefined ? undefined : reader.symbolById(id);
+  const path = asked.pathOf(declared.file) ?? '';
+  if (record === undefined) return `${code(lineOf(asked, declared))}\n\n${path}:${declared.line}, not saved yet`;
+  const edited = overlay.isDirty(declared.file) ? lineOf(asked, declared) : undefined;
+  const signature = edited ?? (record.signature === '' ? `${record.kind} ${record.name}` : record.signature);
+  const doc = record.doc.slice(0, MAX_DOC);
+  const container = reader.qualifiedName(record);
+  const where = record.kind === 'file' ? path : `${container} in ${path}:${declared.line}`;
+  return [code(signature), escaped(doc, isMarkdown), `${escaped(where, isMarkdown)}${countsOf(asked, record)}`]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Nothing where counting takes too long. */
+function countsOf(asked: FileQuestion, { id, fileId }: SymbolRecord): string {
+  const { reader, overlay } = asked;
+  const key = overlay.keyOf(id);
+  if (key === undefined || reader.sourcesLinkingTo(fileId).length > MAX_COUNTED_FILES) return '';
+  const uses = usesOf(asked, [key]);
+  const unsure = uses.filter(({ confidence }) => confidence !== 'exact').length;
+  const files = new Set(uses.map(({ path }) => path)).size;
+  const users = [
+    ...new Set(uses.flatMap(({ from }) => (from === undefined ? [] : (overlay.storedSymbol(from) ?? [])))),
+  ];
+  const tests = reader.headsById(users).filter(isTest).length;
+  const said = [
+    uses.length === 0 ? 'no known uses' : `${many(uses.length, 'use')} in ${many(files, 'file')}`,
+    ...(unsure > 0 ? [`${unsure} of them probable`] : []),
+    ...(tests > 0 ? [`used by ${many(tests, 'test')}`] : []),
+  ];
+  return ` · ${said.join(', ')}`;
+}
+
+/** The line that declares a local name, with what it is. */
+function localText(asked: FileQuestion, { file, line, col, name }: Declaration): string {
+  const { facts } = asked.binder.world.view(file);
+  const { bindings, imports, strings } = facts;
+  for (let row = 0; row < bindings.rows; row++) {
+    if (at(bindings, row, BINDING.line) !== line || at(bindings, row, BINDING.col) !== col) continue;
+    const kind = BINDING_KINDS[at(bindings, row, BINDING.kind)];
+    if (kind !== 'import') return `(${kind.replace('_', ' ')}) ${lineOf(asked, { file, line })}`;
+    for (let other = 0; other < imports.rows; other++)
+      if (strings[at(imports, other, IMPORT.local)] === name)
+        return `(import from ${strings[at(imports, other, IMPORT.module)]}) ${lineOf(asked, { file, line })}`;
+  }
+  return `(property) ${lineOf(asked, { file, line })}`;
+}
+
+const MAX_LINE = 300;
+
+function lineOf(asked: FileQuestion, { file, line }: Pick<Declaration, 'file' | 'line'>): string {
+  const path = asked.pathOf(file);
+  const text = path === undefined ? undefined : asked.textOf(path);
+  return (text?.lineText(line).trim() ?? '').slice(0, MAX_LINE);
+}
+
+/** Says why a name leads nowhere: never nothing about a name that the index knows as open. */
+function unbound(asked: FileQuestion, place: TextPlace, isMarkdown: boolean): Hover | null {
+  const { overlay, view, graph, text } = asked;
+  if (overlay.isDirty(view.file.id)) return null;
+  const number = graph.nodes.fileNumber(view.file.id);
+  if (number < 0) return null;
+  const ids = new Set(
+    Array.from({ length: graph.nodes.files[number].symbolCount }, (_, row) => graph.nodes.symbolAt(number, row)),
+  );
+  const found = openReferencesOf(graph, number, ids).find(
+    ({ line, col, name }) =>
+      line === place.line && col <= place.col && place.col <= col + lengthAt(text, { line, col }, name),
+  );
+  if (found === undefined || found.name === '') return null;
+  const value = `${escaped(found.name, isMarkdown)}: ${REASONS[found.reason]}`;
+  return hoverOf(asked, { value, isMarkdown, start: { line: found.line, col: found.col }, name: found.name });
+}
+
+/** Nothing of the repository is markup. */
+const escaped = (text: string, isMarkdown: boolean): string =>
+  isMarkdown ? text.replace(/[\\`*_{}[\]<>()#+!|&~-]/g, '\\$&').replaceAll('\n', '  \n') : text;
