@@ -18,7 +18,10 @@ interface KeptOverlay {
   readonly version: number;
   readonly key: string;
   readonly overlay: Overlay;
+  readonly semantics: Semantics;
 }
+
+type Semantics = Awaited<ReturnType<typeof semanticsFor>>;
 
 export interface AskOptions {
   readonly signal: AbortSignal;
@@ -97,23 +100,28 @@ export class World {
     return this.#leased(folder, engine, async (session) => {
       const reader = session.reader();
       const open = await this.#openIn(folder, wanted);
-      const semantics = await semanticsFor(reader, open);
+      const key = open.map(({ path, document }) => `${path}\n${document.version}`).join('\n');
+      const kept = () => {
+        const known = this.#overlays.get(folder.root);
+        const isSame = known?.reader === reader && known.version === reader.version() && known.key === key;
+        return isSame ? known.overlay : undefined;
+      };
+      const semantics = kept() === undefined ? await semanticsFor(reader, open) : undefined;
       signal.throwIfAborted();
-      return reader.inOneView(() => {
-        const version = reader.version();
-        const key = open.map(({ path, document }) => `${path}\n${document.version}`).join('\n');
-        const kept = this.#overlays.get(folder.root);
-        const isKept = kept?.reader === reader && kept.version === version && kept.key === key;
-        const overlay = isKept ? kept.overlay : new Overlay(reader, open, semantics);
-        this.#overlays.set(folder.root, { reader, version, key, overlay });
-        try {
-          return answer({ folder, folders: this.folders, session, overlay, texts: this.texts });
-        } catch (error) {
-          // What the binder was computing is half done.
-          this.#overlays.delete(folder.root);
-          throw error;
-        }
-      });
+      const answered = (loaded: Semantics) =>
+        reader.inOneView(() => {
+          const overlay = kept() ?? new Overlay(reader, open, loaded);
+          this.#overlays.set(folder.root, { reader, version: reader.version(), key, overlay, semantics: loaded });
+          try {
+            return answer({ folder, folders: this.folders, session, overlay, texts: this.texts });
+          } catch (error) {
+            // What the binder was computing is half done.
+            this.#overlays.delete(folder.root);
+            throw error;
+          }
+        });
+      // Something may have been published since the first look.
+      return answered(semantics ?? this.#overlays.get(folder.root)?.semantics ?? (await semanticsFor(reader, open)));
     });
   }
 
