@@ -36,7 +36,12 @@ export async function violationsIn(root: string, signal: AbortSignal): Promise<M
   const results = resultsIn(text);
   if (results === undefined) return undefined;
   const found = new Map<string, Violation[]>();
-  for (const one of results.violations) found.set(one.path, [...(found.get(one.path) ?? []), one]);
+  const said = new Map(results.rules.map(({ name, message }) => [name, message]));
+  for (const { message, ...one } of results.violations) {
+    const why = said.get(one.rule);
+    const whole = { ...one, message: why === undefined ? message : `${message}: ${why}` };
+    found.set(one.path, [...(found.get(one.path) ?? []), whole]);
+  }
   return found;
 }
 

@@ -88,7 +88,8 @@ export class World {
     wanted: Wanted | undefined,
     answer: (around: Surroundings) => T,
   ): Promise<T> {
-    // Lets messages be read that cancel this one.
+    // Lets messages be read that cancel this one: the connection handles one a turn.
+    await setImmediate();
     await setImmediate();
     signal.throwIfAborted();
     const engine = await this.folders.engine(folder);

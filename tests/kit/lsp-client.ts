@@ -69,7 +69,9 @@ export class Editor {
   async open(file: string, text = readFileSync(file, 'utf8')): Promise<string> {
     const uri = uriOf(file);
     this.#texts.set(uri, text);
-    await this.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'x', version: this.#version++, text } });
+    await this.notify('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'x', version: this.#version++, text },
+    });
     return uri;
   }
 
@@ -84,6 +86,12 @@ export class Editor {
       textDocument: { uri, version: this.#version++ },
       contentChanges: [{ range, text: to }],
     });
+  }
+
+  /** Without saving it. */
+  async forget(uri: string): Promise<void> {
+    this.#texts.delete(uri);
+    await this.notify('textDocument/didClose', { textDocument: { uri } });
   }
 
   textOf(uri: string): string {
@@ -133,7 +141,12 @@ export function startServer(env: NodeJS.ProcessEnv = {}): ChildProcess {
   });
 }
 
-export async function openEditor({ folders, capabilities = CAPABILITIES, options, env }: EditorOptions): Promise<Editor> {
+export async function openEditor({
+  folders,
+  capabilities = CAPABILITIES,
+  options,
+  env,
+}: EditorOptions): Promise<Editor> {
   const editor = new Editor(startServer(env));
   await editor.request('initialize', {
     processId: process.pid,
