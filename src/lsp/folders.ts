@@ -174,4 +174,8 @@ function rootOf(directory: string): string | undefined {
 }
 
 /** As the URI has it, links and all. */
-const writtenPath = (uri: unknown): string => fileURLToPath(uri as string).replace(/(?<=.)[\\/]+$/, '');
+function writtenPath(uri: unknown): string {
+  let path = fileURLToPath(uri as string);
+  while (path.length > 1 && (path.endsWith('/') || path.endsWith('\\'))) path = path.slice(0, -1);
+  return path;
+}

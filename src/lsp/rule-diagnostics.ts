@@ -32,7 +32,7 @@ export async function hasRules(root: string): Promise<boolean> {
 
 /** By path; undefined when the rules could not be checked. */
 export async function violationsIn(root: string, signal: AbortSignal): Promise<Map<string, Violation[]> | undefined> {
-  const text = await outputOf(['check', '--root', root, '--format', 'json'], signal);
+  const text = await outputOf(['check', '--root', root, '--json'], signal);
   const results = resultsIn(text);
   if (results === undefined) return undefined;
   const found = new Map<string, Violation[]>();

@@ -27,7 +27,7 @@ import { codeLenses, type LensData, lensCommand } from './features/lenses.ts';
 import { documentSymbols, foldingRanges } from './features/outline.ts';
 import { highlights, references } from './features/references.ts';
 import { prepareRename, rename } from './features/rename.ts';
-import { relatedTypes } from './features/types.ts';
+import { relatedTypes } from './features/type-relatives.ts';
 import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { type Folder, Folders } from './folders.ts';
 import type { OpenFile } from './overlay.ts';

@@ -1,7 +1,6 @@
 /** An editor for tests: talks to `wayfind lsp` over its standard streams, with documents that it edits and does not save. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   createMessageConnection,
@@ -172,5 +171,3 @@ export async function untilIndexed<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-export const fileIn = (root: string, path: string): string => join(root, path);

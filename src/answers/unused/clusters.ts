@@ -2,7 +2,7 @@
 import type { Graph } from '../../graph/graph.ts';
 import { listed } from '../../graph/live/node-lists.ts';
 import { useTable } from '../../graph/live/use-table.ts';
-import { stronglyConnected } from '../../graph/strongly-connected.ts';
+import { stronglyConnected } from '../../base/strongly-connected.ts';
 import type { Dead } from './dead-symbols.ts';
 
 export interface Cluster {

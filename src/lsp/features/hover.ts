@@ -1,7 +1,7 @@
 /** What a name is, in a few lines: its signature, its documentation, and how much it is used. */
 import { type Hover, MarkupKind } from 'vscode-languageserver/node';
 import { fencedCode } from '../../base/fenced-code.ts';
-import { openReferencesOf } from '../../graph/open-references.ts';
+import { boundNames } from '../../graph/bound-names.ts';
 import { isTest } from '../../graph/roots/evident.ts';
 import { at, BINDING, IMPORT } from '../../model/facts.ts';
 import { BINDING_KINDS } from '../../model/kinds.ts';
@@ -123,18 +123,13 @@ function lineOf(asked: FileQuestion, { file, line }: Pick<Declaration, 'file' | 
 function unbound(asked: FileQuestion, place: TextPlace, isMarkdown: boolean): Hover | null {
   const { overlay, view, graph, text } = asked;
   if (overlay.isDirty(view.file.id)) return null;
-  const number = graph.nodes.fileNumber(view.file.id);
-  if (number < 0) return null;
-  const ids = new Set(
-    Array.from({ length: graph.nodes.files[number].symbolCount }, (_, row) => graph.nodes.symbolAt(number, row)),
+  const found = boundNames(graph, view.file.id, text.text).uses.find(
+    ({ line, col, endCol }) => line === place.line && col <= place.col && place.col <= endCol,
   );
-  const found = openReferencesOf(graph, number, ids).find(
-    ({ line, col, name }) =>
-      line === place.line && col <= place.col && place.col <= col + lengthAt(text, { line, col }, name),
-  );
-  if (found === undefined || found.name === '') return null;
-  const value = `${escaped(found.name, isMarkdown)}: ${REASONS[found.reason]}`;
-  return hoverOf(asked, { value, isMarkdown, start: { line: found.line, col: found.col }, name: found.name });
+  if (found?.reason === undefined) return null;
+  const { line, col, name, reason } = found;
+  const value = `${escaped(name, isMarkdown)}: ${REASONS[reason]}`;
+  return hoverOf(asked, { value, isMarkdown, start: { line, col }, name });
 }
 
 /** Nothing of the repository is markup. */

@@ -4,13 +4,13 @@ import { openInto } from '../../answers/references/edges.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { overridden, overriders, type Relative } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
-import { openReferencesNamed, openReferencesOf } from '../../graph/open-references.ts';
+import { openReferencesOf } from '../../graph/open-references.ts';
 import { at, BINDING, EXPRESSION, type FileFacts, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import { BINDING_KINDS, bindingKindCode, FLAG, type SymbolKind } from '../../model/kinds.ts';
 import { fileOfKey, OPEN, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { placeKey, shorthandPlaces } from '../../services/merge/places.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
-import type { TextPlace } from '../editor-text.ts';
+import type { EditorText, TextPlace } from '../editor-text.ts';
 import type { FilePlace, FileQuestion, FolderQuestion } from '../question.ts';
 import { lengthAt } from '../question.ts';
 import { type NameHere, nameHere, symbolKeysOf } from './names.ts';
@@ -97,43 +97,49 @@ function bindingAt({ bindings }: FileFacts, { line, col }: TextPlace) {
   return undefined;
 }
 
-/** Calls may write the name of a parameter: where a file that calls the function mentions it, nobody can be sure. */
+/** Calls may write the name of a parameter: where one does, renaming the parameter alone would break it. */
 function checkParameter(asked: FileQuestion, { declarations: [{ name, line }] }: NameHere): void {
-  const { reader, graph, overlay, path } = asked;
+  const { reader, graph, overlay, path, view } = asked;
+  if (overlay.isDirty(view.file.id)) throw refusal('save the file first: calls may name the parameter');
   const function_ = reader.symbolAtLine(path, line).find(({ kind }) => kind !== 'file');
-  if (overlay.isDirty(asked.view.file.id) || function_ === undefined) {
-    if (!NAMELESS_ARGUMENTS.has(asked.view.file.language ?? ''))
-      throw refusal('save the file first: calls may name the parameter');
-    return;
-  }
-  if (NAMELESS_ARGUMENTS.has(function_.language ?? '')) return;
-  const named = openReferencesNamed(graph, new Set([name]));
-  const callers = new Set(graph.incoming(function_.id).map(({ fileId }) => fileId));
-  for (const fileId of callers) {
-    const { path: caller } = graph.nodes.files[graph.nodes.fileNumber(fileId)];
-    const text = asked.textOf(caller)?.text ?? '';
-    const isNamed =
-      named.some((one) => one.fileId === fileId) || new RegExp(`\\b${escapeName(name)}\\s*[:=]`).test(text);
-    if (isNamed && (caller !== path || hasArgument(text, name)))
-      throw refusal(`a call in ${caller} may name the parameter ${name}`);
+  for (const edge of function_ === undefined ? [] : graph.incoming(function_.id)) {
+    const { path: caller } = graph.nodes.files[graph.nodes.fileNumber(edge.fileId)];
+    const text = asked.textOf(caller);
+    const now = asked.placeNow(caller, edge);
+    if (text === undefined || now === undefined || namesArgument(text, now, name))
+      throw refusal(`the call in ${caller}:${edge.line} may name the parameter ${name}`);
   }
 }
 
-const hasArgument = (text: string, name: string): boolean =>
-  new RegExp(`[(,]\\s*${escapeName(name)}\\s*[:=](?!=)`).test(text);
-const escapeName = (name: string): string => name.replace(/[$]/g, '\\$');
+/** A longer list of arguments is data. */
+const MAX_ARGUMENTS = 5_000;
+const WORD = /[\p{ID_Continue}$]/u;
 
-/** Calls in these languages cannot name a parameter. */
-const NAMELESS_ARGUMENTS: ReadonlySet<string> = new Set([
-  'typescript',
-  'tsx',
-  'javascript',
-  'java',
-  'go',
-  'rust',
-  'c',
-  'cpp',
-]);
+/** Whether the arguments of a call hold the name with `:` or `=` behind it. */
+function namesArgument(text: EditorText, place: TextPlace, written: string): boolean {
+  const name = written.startsWith('$') ? written.slice(1) : written;
+  const start = text.offset(place);
+  const given = argumentsIn(text.text.slice(start, start + MAX_ARGUMENTS));
+  for (let at = given.indexOf(name); at >= 0; at = given.indexOf(name, at + 1)) {
+    const isWord = !WORD.test(given.charAt(at - 1)) && !WORD.test(given.charAt(at + name.length));
+    const after = given.slice(at + name.length).trimStart();
+    if (isWord && (after.startsWith(':') || (after.startsWith('=') && !after.startsWith('==')))) return true;
+  }
+  return false;
+}
+
+/** What is in the first parentheses, or on the rest of the line where the call has none. */
+function argumentsIn(text: string): string {
+  const line = text.indexOf('\n');
+  const open = text.indexOf('(');
+  if (open < 0 || (line >= 0 && line < open)) return line < 0 ? text : text.slice(0, line);
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return text.slice(open, at);
+  }
+  return text.slice(open);
+}
 
 function symbolPlan(asked: FolderQuestion, keys: readonly SymbolKey[], written: string): Plan {
   const { overlay, reader } = asked;
