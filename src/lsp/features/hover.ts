@@ -2,18 +2,19 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver/node';
 import { fencedCode } from '../../base/fenced-code.ts';
 import { boundNames } from '../../graph/bound-names.ts';
+import { reasonReader } from '../../graph/handed-out.ts';
 import { isTest } from '../../graph/roots/evident.ts';
 import { at, BINDING, IMPORT } from '../../model/facts.ts';
 import { BINDING_KINDS } from '../../model/kinds.ts';
-import type { OpenReason } from '../../model/links.ts';
-import { symbolKey } from '../../model/links.ts';
+import { OPEN, type OpenReason, symbolKey } from '../../model/links.ts';
 import type { Declaration } from '../../resolve/core/at-position.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { many } from '../../tools/layout.ts';
 import type { TextPlace } from '../editor-text.ts';
+import type { OverlayFile } from '../overlay.ts';
 import { type FileQuestion, lengthAt } from '../question.ts';
 import { type NameHere, nameHere } from './names.ts';
-import { usesOf } from './uses.ts';
+import { oncePerPlace, usesOf } from './uses.ts';
 
 /** More declarations of one name say nothing more. */
 const MAX_SHOWN = 3;
@@ -81,7 +82,7 @@ function countsOf(asked: FileQuestion, { id, fileId }: SymbolRecord): string {
   const { reader, overlay } = asked;
   const key = overlay.keyOf(id);
   if (key === undefined || reader.sourcesLinkingTo(fileId).length > MAX_COUNTED_FILES) return '';
-  const uses = usesOf(asked, [key]);
+  const uses = oncePerPlace(usesOf(asked, [key]));
   const unsure = uses.filter(({ confidence }) => confidence !== 'exact').length;
   const files = new Set(uses.map(({ path }) => path)).size;
   const users = [
@@ -121,15 +122,40 @@ function lineOf(asked: FileQuestion, { file, line }: Pick<Declaration, 'file' | 
 
 /** Says why a name leads nowhere: never nothing about a name that the index knows as open. */
 function unbound(asked: FileQuestion, place: TextPlace, isMarkdown: boolean): Hover | null {
-  const { overlay, view, graph, text } = asked;
-  if (overlay.isDirty(view.file.id)) return null;
-  const found = boundNames(graph, view.file.id, text.text).uses.find(
-    ({ line, col, endCol }) => line === place.line && col <= place.col && place.col <= endCol,
-  );
-  if (found?.reason === undefined) return null;
+  const { overlay, view } = asked;
+  const edited = overlay.file(view.file.id);
+  const found = edited?.isDirty ? openInEdited(asked, edited, place) : openInIndex(asked, place);
+  if (found === undefined) return null;
   const { line, col, name, reason } = found;
   const value = `${escaped(name, isMarkdown)}: ${REASONS[reason]}`;
   return hoverOf(asked, { value, isMarkdown, start: { line, col }, name });
+}
+
+interface OpenName extends TextPlace {
+  readonly name: string;
+  readonly reason: OpenReason;
+}
+
+function openInIndex({ graph, view, text }: FileQuestion, place: TextPlace): OpenName | undefined {
+  const found = boundNames(graph, view.file.id, text.text).uses.find(
+    ({ line, col, endCol }) => line === place.line && col <= place.col && place.col <= endCol,
+  );
+  return found?.reason === undefined ? undefined : { ...found, reason: found.reason };
+}
+
+function openInEdited(
+  { overlay, reader, text }: FileQuestion,
+  file: OverlayFile,
+  place: TextPlace,
+): OpenName | undefined {
+  const { open } = overlay.linksOf(file);
+  for (let row = 0; row < open.rows; row++) {
+    const [line, col] = [at(open, row, OPEN.line), at(open, row, OPEN.col)];
+    const name = file.facts.strings[at(open, row, OPEN.name)];
+    if (line !== place.line || col > place.col || place.col > col + lengthAt(text, { line, col }, name)) continue;
+    return { line, col, name, reason: reasonReader(reader)(at(open, row, OPEN.reason), name, file.language) };
+  }
+  return undefined;
 }
 
 /** Nothing of the repository is markup. */

@@ -51,9 +51,12 @@ export function locationOf(
 ): Location | undefined {
   const path = asked.pathOf(file);
   if (path === undefined) return undefined;
-  const isFile = symbol === 0;
-  const now = isFile ? { line: 1, col: 0 } : asked.placeNow(path, { line, col, name });
-  return now && asked.locationOf({ path, ...now, name: isFile ? '' : name });
+  if (symbol === 0) {
+    const start = { line: 0, character: 0 };
+    return { uri: asked.uriOf(path), range: { start, end: start } };
+  }
+  const now = asked.placeNow(path, { line, col, name });
+  return now && asked.locationOf({ path, ...now, name });
 }
 
 export const locationsOf = (asked: FolderQuestion, declarations: readonly Declaration[]): Location[] =>

@@ -63,7 +63,7 @@ interface Plan {
 }
 
 function checkDeclared({ binder }: FileQuestion, { declarations, name }: NameHere): void {
-  if (declarations.length === 0) throw refusal(`the declaration of ${name} is not in this workspace`);
+  if (declarations.length === 0) throw refusal(`no declaration of ${name} is known in this workspace`);
   if (declarations.some(({ symbol }) => symbol === 0))
     throw refusal('this names a file or module; rename the file instead');
   if (declarations.some(({ kind }) => kind === 'import'))

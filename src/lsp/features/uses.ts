@@ -78,6 +78,16 @@ export function usesOf(
   return [...uses, ...usesInEdited(asked, new Set(keys), isWanted)];
 }
 
+/** A name may be used in several ways at one place: `raise Failure()` makes and throws one. */
+export function oncePerPlace(uses: readonly Use[]): Use[] {
+  const found = new Map<string, Use>();
+  for (const use of uses) {
+    const key = `${use.path}:${use.line}:${use.col}`;
+    if (found.get(key)?.confidence !== 'exact') found.set(key, use);
+  }
+  return [...found.values()];
+}
+
 function usesInEdited(
   asked: FolderQuestion,
   keys: ReadonlySet<SymbolKey>,
