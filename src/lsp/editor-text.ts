@@ -37,9 +37,7 @@ export class EditorText {
   fromEditor(position: unknown): TextPlace | undefined {
     const { line, character } = (position ?? {}) as Partial<Position>;
     if (!isIndex(line) || !isIndex(character)) return undefined;
-    const offset = this.offsetFromEditor({ line, character });
-    const at = lineAt(this.#own, offset);
-    return { line: at + 1, col: offset - this.#own[at] };
+    return this.placeAt(this.offsetFromEditor({ line, character }));
   }
 
   /** An offset into `text`. */
@@ -74,6 +72,11 @@ export class EditorText {
 
   offset({ line, col }: TextPlace): number {
     return offsetAt(this.text, this.#own, { line: line - 1, column: col });
+  }
+
+  placeAt(offset: number): TextPlace {
+    const at = lineAt(this.#own, offset);
+    return { line: at + 1, col: offset - this.#own[at] };
   }
 
   /** Without its end. */

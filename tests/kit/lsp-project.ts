@@ -31,6 +31,7 @@ export const PROJECT = {
     '',
   ].join('\r\n'),
   'src/shapes.test.ts': "import { make } from './shapes';\ntest('area', () => { make(1).area(); });\n",
+  'src/keys.ts': 'const code = 1;\nexport class Keyed {\n  [code] = code;\n}\n',
   'tool/base.py':
     'class Box:\n    """A box."""\n\n    def open(self, key):\n        return key\n\n    def guess(self): ...\n',
   'tool/use.py': [

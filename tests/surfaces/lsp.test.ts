@@ -226,6 +226,8 @@ describe('renaming', () => {
     expect(await rename(main, 'ma^ke(2)', 'not a name')).toMatch(/not a name/);
     expect(await rename(main, 'ma^ke(2)', 'Square')).toMatch(/declares Square already/);
     expect(await rename(main, 'mad^e.area', 'text')).toMatch(/declares text already/);
+    // The place of a computed key is not a reference.
+    expect(await rename(await open('src/keys.ts'), 'const co^de', 'other')).toMatch(/src\/keys\.ts:3 writes code/);
   });
 });
 

@@ -1,12 +1,25 @@
 /** Renames a name where every use of it is known for certain, as edits that the editor applies; refuses with a reason otherwise. */
 import { ErrorCodes, type Range, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { openInto } from '../../answers/references/edges.ts';
+import { leavesNamed, parsed } from '../../answers/subject/parsed-file.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { overridden, overriders, type Relative } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
-import { at, BINDING, EXPRESSION, type FileFacts, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import {
+  at,
+  BINDING,
+  EXPORT,
+  EXPRESSION,
+  type FileFacts,
+  IMPORT,
+  MAY_NAME_NOTHING,
+  REFERENCE,
+  SYMBOL,
+  type Table,
+} from '../../model/facts.ts';
 import { BINDING_KINDS, bindingKindCode, FLAG, type SymbolKind } from '../../model/kinds.ts';
+import type { LanguageId } from '../../model/language.ts';
 import { fileOfKey, OPEN, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { placeKey, shorthandPlaces } from '../../services/merge/places.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -42,8 +55,23 @@ export function prepareRename(asked: FileQuestion, place: TextPlace): Renamed | 
   return length === 0 || !isHere ? null : { range: asked.text.range(here.start, length), placeholder };
 }
 
+/** Edits, and what is still to be checked about the files that they are in. */
+export interface Renaming {
+  readonly edit: WorkspaceEdit;
+  readonly name: string;
+  readonly files: readonly EditedFile[];
+}
+
+interface EditedFile {
+  readonly path: string;
+  readonly language: LanguageId | undefined;
+  readonly text: EditorText;
+  /** Places that are edited, or that are known to stay: `line:col`. */
+  readonly known: ReadonlySet<string>;
+}
+
 /** Throws the reason why not. Nothing is written: the editor applies the edits. */
-export function rename(asked: FileQuestion, place: TextPlace, written: unknown): WorkspaceEdit | null {
+export function rename(asked: FileQuestion, place: TextPlace, written: unknown): Renaming | null {
   const here = nameHere(asked, place);
   if (here?.start === undefined) return null;
   if (typeof written !== 'string' || written.length > MAX_NAME || !NAME.test(written))
@@ -264,9 +292,49 @@ function declaredPlace({ bindings, symbols, strings }: FileFacts, name: string):
   return undefined;
 }
 
-function editOf(asked: FolderQuestion, { name, places, isMember }: Plan, written: string): WorkspaceEdit {
+/** Throws where a file that is edited writes the name as code in a place that the index does not read: it may be a use. */
+export async function checkUnread({ name, files }: Renaming): Promise<void> {
+  for (const { path, language, text, known } of files) {
+    const offsets = language === undefined ? [] : await leavesNamed(text.text, language, name);
+    if (offsets === undefined) throw refusal(`${path} cannot be parsed`);
+    const places = offsets.map((offset) => text.placeAt(offset));
+    const missing = places.filter(({ line, col }) => !known.has(`${line}:${col}`));
+    const facts = missing.length === 0 ? undefined : await parsed(Buffer.from(text.text), path, language!);
+    const read = facts === undefined ? new Set<string>() : readPlaces(facts, name);
+    const unread = missing.find(({ line, col }) => !read.has(`${line}:${col}`));
+    if (unread) throw refusal(`${path}:${unread.line} writes ${name} in a way that is not bound`);
+  }
+}
+
+/** Every place where the binder reads or declares this name, whatever it means. A member called `[name]` is another name. */
+function readPlaces(
+  { references, expressions, bindings, symbols, imports, exports, strings }: FileFacts,
+  name: string,
+): Set<string> {
+  const places = new Set<string>();
+  const add = (
+    table: Table,
+    columns: { readonly line: number; readonly col: number; readonly name?: number },
+  ): void => {
+    for (let row = 0; row < table.rows; row++)
+      if (columns.name === undefined || strings[at(table, row, columns.name)] === name)
+        places.add(`${at(table, row, columns.line)}:${at(table, row, columns.col)}`);
+  };
+  for (let row = 0; row < references.rows; row++) {
+    const cell = (column: number) => at(expressions, at(references, row, REFERENCE.expression), column);
+    places.add(`${cell(EXPRESSION.line)}:${cell(EXPRESSION.col)}`);
+  }
+  add(bindings, BINDING);
+  add(symbols, { line: SYMBOL.nameLine, col: SYMBOL.nameCol, name: SYMBOL.name });
+  add(imports, { line: IMPORT.line, col: IMPORT.col });
+  add(exports, { line: EXPORT.line, col: EXPORT.col });
+  return places;
+}
+
+function editOf(asked: FolderQuestion, { name, places, isMember }: Plan, written: string): Renaming {
   const byPath = groupBy(places, ({ path }) => path);
   const changes: Record<string, TextEdit[]> = {};
+  const files: EditedFile[] = [];
   for (const [path, all] of byPath) {
     const text = asked.textOf(path);
     const file = asked.binder.world.fileAt(path);
@@ -286,8 +354,10 @@ function editOf(asked: FolderQuestion, { name, places, isMember }: Plan, written
       edits.set(key, { range: text.range({ line, col }, length), newText });
     }
     if (edits.size > 0) changes[asked.uriOf(path)] = [...edits.values()];
+    const known = new Set(all.map(({ line, col }) => `${line}:${col}`));
+    files.push({ path, language: file.language, text, known });
   }
-  return { changes };
+  return { edit: { changes }, name, files };
 }
 
 /** The reference there is spelled otherwise. */
