@@ -78,10 +78,18 @@ const OPTIONS = {
 const SDK = '@modelcontextprotocol/server';
 const SDK_BUNDLE = 'mcp-sdk.cjs';
 
+/** The same for the protocol of editors: only `wayfind lsp` loads it. */
+const EDITOR_SDK = 'vscode-languageserver';
+const EDITOR_SDK_BUNDLE = 'lsp-sdk.cjs';
+
 const sdkBeside = {
   name: 'sdk-beside',
   setup({ onResolve }) {
     onResolve({ filter: new RegExp(`^${SDK}(/stdio)?$`) }, () => ({ path: `./${SDK_BUNDLE}`, external: true }));
+    onResolve({ filter: new RegExp(`^${EDITOR_SDK}(/node|-textdocument)$`) }, () => ({
+      path: `./${EDITOR_SDK_BUNDLE}`,
+      external: true,
+    }));
   },
 };
 
@@ -204,17 +212,23 @@ function chunkUsers(chunks) {
   }
 }
 
-async function bundleSdk() {
+const SDKS = {
+  [SDK_BUNDLE]: `export * from '${SDK}'; export * from '${SDK}/stdio';`,
+  // Both have a `TextDocument`: that of the protocol's types is the older one.
+  [EDITOR_SDK_BUNDLE]: `export * from '${EDITOR_SDK}/node'; export { TextDocument } from '${EDITOR_SDK}-textdocument';`,
+};
+
+async function bundleSdk(file) {
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
     metafile: true,
-    stdin: { contents: `export * from '${SDK}'; export * from '${SDK}/stdio';`, resolveDir: root },
+    stdin: { contents: SDKS[file], resolveDir: root },
     plugins: [noSchemaChecker],
     format: 'cjs',
     supported: { 'dynamic-import': false },
   });
   bundled.push(...Object.keys(metafile.inputs));
-  putBundle(SDK_BUNDLE, outputFiles[0].text);
+  putBundle(file, outputFiles[0].text);
 }
 
 /** A bundle starts with its hash, which identifies the compiled code it belongs to, or the worker of a command line. */
@@ -269,9 +283,9 @@ function removeOldOutput(bundles) {
 
 copyGrammars();
 const workerId = await bundleWorker();
-await bundleSdk();
+for (const file of Object.keys(SDKS)) await bundleSdk(file);
 const packs = await bundleCommandLine(workerId);
 put(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesText(root, { inputs: bundled, grammars: LANGUAGES }));
-compileAhead('compile-bundle.mjs', [...packs, SDK_BUNDLE]);
+compileAhead('compile-bundle.mjs', [...packs, ...Object.keys(SDKS)]);
 compileAhead('compile-worker.mjs', [MAIN_BUNDLE, WORKER_BUNDLE]);
 removeOldOutput(packs);

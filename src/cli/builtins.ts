@@ -6,7 +6,18 @@ import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.
 import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
-  readonly name: 'serve' | 'watch' | 'pr' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
+  readonly name:
+    | 'serve'
+    | 'lsp'
+    | 'watch'
+    | 'pr'
+    | 'setup'
+    | 'init'
+    | 'config'
+    | 'trust'
+    | 'help'
+    | 'completions'
+    | 'man';
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
@@ -22,6 +33,15 @@ const WORD = { flag: '', type: 'string', integer: false, repeatable: false } as 
 const COMMAND: Option = { ...WORD, key: 'command', required: false, description: 'The command to explain' };
 const SHELL: Option = { ...WORD, key: 'shell', required: true, choices: SHELLS, description: SHELLS.join(', ') };
 
+const STDIO: Option = {
+  ...WORD,
+  key: 'stdio',
+  flag: 'stdio',
+  type: 'boolean',
+  required: false,
+  description: 'Changes nothing: some editors add it to every language server',
+};
+
 export const BUILTINS: readonly Builtin[] = [
   {
     name: 'serve',
@@ -35,6 +55,17 @@ export const BUILTINS: readonly Builtin[] = [
       'kill -HUP PID                                  reload server.tools and notify the clients',
     ],
     line: { positional: [], flags: SERVE_FLAGS },
+  },
+  {
+    name: 'lsp',
+    group: 'Running',
+    summary: 'Serve an editor over the language server protocol, on standard input and output',
+    notes: [
+      'wayfind lsp     the command that an editor runs; docs/editors.md has its settings for each',
+      'It answers from the index, with unsaved edits over it, in every language; an absent index is built.',
+      'Each feature can be switched off beside another language server.',
+    ],
+    line: { positional: [], flags: [STDIO] },
   },
   {
     name: 'watch',

@@ -23,6 +23,7 @@ const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocat
   trust: async () => (await import('./run-trust.ts')).runTrust,
   pr: async () => (await import('./run-pr.ts')).runPr,
   watch: async () => (await import('./run-watch.ts')).runWatch,
+  lsp: async () => (await import('../lsp/server.ts')).serveEditor,
 };
 
 /** They read no settings, and would not say that those of the workspace are not valid. */

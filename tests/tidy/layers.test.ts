@@ -32,6 +32,7 @@ const LAYERS = [
   'src/answers',
   'src/watch',
   'src/server',
+  'src/lsp',
   'src/setup',
   'src/cli',
 ];
@@ -52,6 +53,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['src/share'],
   '@bufbuild/protobuf': ['src/services'],
   'vscode-jsonrpc': ['src/services'],
+  'vscode-languageserver': ['src/lsp'],
+  'vscode-languageserver-textdocument': ['src/lsp'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const MAX_FILES = 40;

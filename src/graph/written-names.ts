@@ -1,4 +1,4 @@
-/** Measures names in the text of a file: links say where a name starts, SCIP also wants where it ends. */
+/** Measures names in the text of a file: links say where a name starts, editors and SCIP also want where it ends. */
 
 export interface WrittenNames {
   /** UTF-16 units of the name at a place; 0 where no name is. Lines are 1-based. */
@@ -7,6 +7,8 @@ export interface WrittenNames {
   isAt(line: number, col: number, name: string): boolean;
   /** The nearest column of the line. */
   clamped(line: number, col: number): number;
+  /** Undefined without a text. */
+  textAt(line: number, col: number, length: number): string | undefined;
 }
 
 const WORD = /[\p{ID_Continue}$\u200c\u200d]+[!?]?/uy;
@@ -18,7 +20,12 @@ const MAX_QUOTED = 400;
 /** Without a text, names are taken to be written as they are. */
 export function writtenNames(text: string | undefined): WrittenNames {
   if (text === undefined)
-    return { lengthAt: (_line, _col, name) => name.length, isAt: () => false, clamped: (_line, col) => col };
+    return {
+      lengthAt: (_line, _col, name) => name.length,
+      isAt: () => false,
+      clamped: (_line, col) => col,
+      textAt: () => undefined,
+    };
   const lines = text.split('\n');
   const lineAt = (line: number): string => lines[line - 1] ?? '';
   const isAt = (line: number, col: number, name: string): boolean =>
@@ -26,6 +33,7 @@ export function writtenNames(text: string | undefined): WrittenNames {
   return {
     isAt,
     clamped: (line, col) => Math.min(col, lineAt(line).length),
+    textAt: (line, col, length) => lineAt(line).slice(col, col + length),
     lengthAt(line, col, name) {
       const written = lineAt(line);
       if (isAt(line, col, name) && !isInWord(written, col + name.length)) return name.length;
