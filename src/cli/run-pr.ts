@@ -39,7 +39,7 @@ export async function runPr({ input, globals, print }: Invocation): Promise<numb
   const say = (text: string): void => {
     if (!globals.quiet) tell(text);
   };
-  const interrupt = cancelOnInterrupt(() => {});
+  const interrupt = cancelOnInterrupt({ beforeExit: () => {} });
   const engine = openWorkspace({ root: projectOf(globals), freshness: { policy: 'strict', isDetached: true } });
   const context: RunContext = { signal: interrupt.signal, deadline: new Deadline(TIME_LIMIT_MS), format: 'text' };
   try {
