@@ -1,4 +1,4 @@
-/** Builds dist/: the bundled command line, worker and protocol, and the grammars beside them. */
+/** Builds dist/: the bundled command line, worker and protocol, and the grammars and the pages of the explorer beside them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
+import { buildWeb } from './build-web.mjs';
 import { tableInliner } from './inline-tables.mjs';
 import { noticesText } from './notices.mjs';
 import { chunksOf, mainPackText, packText } from './split-bundle.mjs';
@@ -282,6 +283,7 @@ function removeOldOutput(bundles) {
 }
 
 copyGrammars();
+await buildWeb();
 const workerId = await bundleWorker();
 for (const file of Object.keys(SDKS)) await bundleSdk(file);
 const packs = await bundleCommandLine(workerId);

@@ -10,6 +10,7 @@ const STEPS = [
   ['set-up', process.execPath, ['scripts/setup.mjs']],
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
+  ['types of the explorer', 'node_modules/typescript/bin/tsc', ['-p', 'src/web']],
   ['tests', 'npm', ['run', 'test:all']],
   ['dead code', bin('knip'), []],
   // What only tests, scripts or evaluations reach is dead in the product.

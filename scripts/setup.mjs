@@ -25,6 +25,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/build-web.mjs',
   'scripts/compile-bundle.mjs',
   'scripts/split-bundle.mjs',
   'scripts/try-commands.mjs',

@@ -26,6 +26,7 @@ export const TOOLS: readonly ToolEntry[] = [
   entry('outline', () => import('./outline/tool.ts')),
   entry('map', () => import('./map/tool.ts')),
   entry('read_file', () => import('./read-file/tool.ts')),
+  entry('names_in', () => import('./names-in/tool.ts')),
   entry('files', () => import('./files/tool.ts')),
   entry('tree', () => import('./tree/tool.ts')),
   entry('references', () => import('./references/tool.ts'), 'callers', 'callees'),

@@ -3,12 +3,14 @@ import type { CommandLine, Option } from '../tools/options.ts';
 import { PR_LINE } from './pr-flags.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.ts';
+import { UI_LINE } from './ui-flags.ts';
 import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
   readonly name:
     | 'serve'
     | 'lsp'
+    | 'ui'
     | 'watch'
     | 'pr'
     | 'setup'
@@ -66,6 +68,18 @@ export const BUILTINS: readonly Builtin[] = [
       'Each feature can be switched off beside another language server.',
     ],
     line: { positional: [], flags: [STDIO] },
+  },
+  {
+    name: 'ui',
+    group: 'Running',
+    summary: 'Explore the repository in a browser on this machine',
+    notes: [
+      'wayfind ui                       opens the page of the repository around the current directory',
+      'wayfind ui --no-open             only prints its URL, with the token that the page needs',
+      'wayfind ui --workspace ~/src/api --workspace ~/src/web',
+      'It listens on 127.0.0.1 alone and loads nothing from the network; Ctrl-C stops it.',
+    ],
+    line: UI_LINE,
   },
   {
     name: 'watch',

@@ -22,6 +22,7 @@ const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocat
   config: async () => (await import('./run-config.ts')).runConfig,
   trust: async () => (await import('./run-trust.ts')).runTrust,
   pr: async () => (await import('./run-pr.ts')).runPr,
+  ui: async () => (await import('./run-ui.ts')).runUi,
   watch: async () => (await import('./run-watch.ts')).runWatch,
   lsp: async () => (await import('../lsp/server.ts')).serveEditor,
 };

@@ -150,6 +150,11 @@ export const ERRORS = {
     title: 'The server cannot listen on that address',
     fix: 'Choose another port (0 picks a free one), or stop the process that uses this one.',
   },
+  WEB_FILES_MISSING: {
+    exit: 2,
+    title: 'The pages of `wayfind ui` are missing',
+    fix: 'Install wayfind again; in a checkout, run `npm run build`.',
+  },
   WORKSPACE_LIMIT: {
     exit: 2,
     title: 'Too many workspaces are in use at once',

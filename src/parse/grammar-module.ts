@@ -22,7 +22,7 @@ const MAX_TABLE_ENTRIES = 100_000;
 export function grammarProblem(bytes: Uint8Array): string | undefined {
   let module: WebAssembly.Module;
   try {
-    module = new WebAssembly.Module(bytes);
+    module = new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>);
   } catch {
     return 'is not a WebAssembly module';
   }

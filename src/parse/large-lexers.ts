@@ -27,7 +27,7 @@ export async function loadLexer<Loaded>(
 ): Promise<Loaded> {
   if (largestFunction(bytes) < LARGE_BYTES) return load();
   // V8 finds it again by its bytes while it is in use, also in other threads.
-  const module = withBudget(ENDLESS_BUDGET, () => new WebAssembly.Module(bytes));
+  const module = withBudget(ENDLESS_BUDGET, () => new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>));
   const loaded = await load();
   withBudget(BUDGET_OF_CHEAP_CHECKS, () => use(loaded));
   void module;

@@ -191,6 +191,7 @@ function openEngines({ policy, watch }: AnswererOptions, { indexing, send }: Cha
     runIndex: indexing.run,
     // Reports only problems, since standard error of a server is often a log file.
     onWatchEvent(root, event) {
+      send({ type: 'watch', root, event });
       if (event.event === 'failed') send({ type: 'log', text: `watching ${root}: ${event.message} ${event.fix}` });
       else if (event.event === 'watching' && event.mode === 'poll') {
         const how = watch === 'always' ? 'polled for changes' : 'checked for changes before answers';

@@ -6,6 +6,7 @@ import { startChildProgram } from '../base/start-program.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import { systemLimit } from '../errors/system-limit.ts';
+import type { WatchEvent } from '../watch/watch-event.ts';
 import type { Draft } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 import {
@@ -23,6 +24,8 @@ import {
 export interface QuestionProcessOptions extends Omit<AnswererOptions, 'version'> {
   /** Indexes on behalf of the answering process. */
   readonly index: (root: string, input: IndexInput, signal: AbortSignal) => Promise<Draft<IndexResult>>;
+  /** What happens to the files of a workspace that is watched. */
+  readonly onWatch?: ((root: string, event: WatchEvent) => void) | undefined;
   readonly log: (text: string) => void;
 }
 
@@ -183,6 +186,10 @@ export class QuestionProcess {
     answerer.heardMs = performance.now();
     if (message.type === 'log') {
       this.options.log(message.text);
+      return;
+    }
+    if (message.type === 'watch') {
+      this.options.onWatch?.(message.root, message.event);
       return;
     }
     if (message.type === 'report') {

@@ -2,6 +2,7 @@
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import type { CallerModel, Prompt } from '../tools/caller-model.ts';
 import type { ReplyFormat } from '../tools/define.ts';
+import type { WatchEvent } from '../watch/watch-event.ts';
 import type { WhyNoIndex } from '../workspace/ensure-fresh.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import type { Draft, Reply } from '../workspace/reply.ts';
@@ -84,6 +85,7 @@ export type FromAnswerer =
   | { readonly type: 'index'; readonly id: number; readonly root: string; readonly input: IndexInput }
   | { readonly type: 'cancel_index'; readonly id: number }
   | { readonly type: 'report'; readonly id: number; readonly report: AnswererReport }
+  | { readonly type: 'watch'; readonly root: string; readonly event: WatchEvent }
   | { readonly type: 'log'; readonly text: string };
 
 /** What the process knows of indexes, and the memory it takes. */

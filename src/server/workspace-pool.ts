@@ -2,6 +2,7 @@
 import { findTool } from '../answers/all.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Needs } from '../indexer/preview/needs.ts';
+import type { WatchEvent } from '../watch/watch-event.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
 import type { Draft } from '../workspace/reply.ts';
@@ -47,6 +48,7 @@ export class WorkspacePool {
   /** Ordered by last use. */
   readonly #open = new Map<string, OpenWorkspace>();
   readonly #listeners = new Set<(workspace: OpenWorkspace) => void>();
+  readonly #watchers = new Set<(root: string, event: WatchEvent) => void>();
   /** Settles with the last requested job. */
   #lastJob: Promise<unknown> | undefined;
   #isClosed = false;
@@ -58,7 +60,10 @@ export class WorkspacePool {
     const index = (root: string, input: IndexInput, signal: AbortSignal) =>
       this.#index(this.workspace(root), input, signal);
     this.#follower = new FollowerProcess(log);
-    this.#questions = new QuestionProcess({ policy, watch, log, index });
+    const onWatch = (root: string, event: WatchEvent) => {
+      for (const listener of this.#watchers) listener(root, event);
+    };
+    this.#questions = new QuestionProcess({ policy, watch, log, index, onWatch });
   }
 
   /** Prepares for the first question, which reports it where that fails. */
@@ -116,6 +121,12 @@ export class WorkspacePool {
   onChange(listener: (workspace: OpenWorkspace) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Called when something happens to the files of a watched workspace. */
+  onWatch(listener: (root: string, event: WatchEvent) => void): () => void {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
   }
 
   /**
@@ -181,6 +192,7 @@ export class WorkspacePool {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#listeners.clear();
+    this.#watchers.clear();
     const jobs = this.opened().flatMap(({ job }) => job ?? []);
     for (const job of jobs) job.cancel();
     await Promise.allSettled([this.#questions.close(), this.#follower.close(), ...jobs.map(({ done }) => done)]);

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { parse } from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
+import type { WatchEvent } from '../watch/watch-event.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import { workspacesNamed } from '../workspace/registry/named-workspace.ts';
 import type { Meta, Progress } from '../workspace/reply.ts';
@@ -86,6 +87,8 @@ export interface Workspaces {
   setRoots(roots: readonly string[]): void;
   /** Called when indexing of a workspace starts, progresses or ends. */
   onChange(listener: (state: WorkspaceState) => void): () => void;
+  /** Called when something happens to the files of a workspace that is watched: an update of its index, a problem. */
+  onWatch(listener: (root: string, event: WatchEvent) => void): () => void;
   /**
    * For another client of the same server: shares the open workspaces but has its own roots. Its `close` only removes its
    * listeners.
@@ -199,6 +202,17 @@ class Scope implements Workspaces {
     const stop = this.pool.onChange((workspace) => {
       if (this.#isVisible(workspace.root)) listener(this.#stateOf(workspace.root, workspace));
     });
+    return this.#listening(stop);
+  }
+
+  onWatch(listener: (root: string, event: WatchEvent) => void): () => void {
+    const stop = this.pool.onWatch((root, event) => {
+      if (this.#isVisible(root)) listener(root, event);
+    });
+    return this.#listening(stop);
+  }
+
+  #listening(stop: () => void): () => void {
     this.#stops.add(stop);
     return () => {
       this.#stops.delete(stop);

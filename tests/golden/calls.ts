@@ -31,6 +31,7 @@ export const CALLS: Readonly<Record<string, readonly string[]>> = {
   outline: ['src/orders/order.ts', 'src', 'src --depth all', 'python-shop: shop/users.py'],
   map: ['', 'src/users', '--mermaid', 'java-shop: '],
   read_file: ['src/orders/order.ts', 'src/orders/order.ts:6-9', 'src/orders/order.ts --limit 2', 'src/none.ts'],
+  names_in: ['src/orders/order.ts', 'src/orders/order.ts --limit 5'],
   files: ['', '--path src/users'],
   tree: ['', '--depth 1 --files', 'java-shop: '],
   references: [

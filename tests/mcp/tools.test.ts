@@ -39,6 +39,7 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   outline: [{ path: 'src/main.ts' }, {}],
   map: [{}, { mermaid: true }],
   read_file: [{ path: 'src/shapes.ts' }, { path: 'src/shapes.ts:2-4' }],
+  names_in: [{ path: 'src/main.ts' }],
   files: [{}, { path: ['*.md'] }],
   tree: [{ files: true }],
   references: [{ name: 'total' }, { name: 'Base.area', depth: 3, confidence: 'probable' }],

@@ -22,6 +22,7 @@ const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string;
   { folder: 'src/setup', word: 'toml', means: 'a form of settings' },
   { folder: 'src/answers/query', word: 'sql', means: 'the text of a query' },
   { folder: 'src/store/read', word: 'sql', means: 'the text of a query' },
+  { folder: 'src/web/see', word: 'sql', means: 'the language of tables, in the text of a query' },
   { folder: 'src', word: 'r', means: 'a mode of opening files, and an escape' },
   { folder: 'src/tools', word: 'c', means: 'the middle of an arrow' },
   { folder: 'src/model', word: 'typescript', means: 'a compiler as the origin of a link' },

@@ -16,7 +16,7 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 /** Our own code: fixtures are other people's, on purpose. */
 export const code = files.filter(
-  (path) => /\.(ts|js|mjs)$/.test(path) && !/(^|\/)(cases|projects|golden)\//.test(path),
+  (path) => /\.(tsx?|js|mjs)$/.test(path) && !/(^|\/)(cases|projects|golden)\//.test(path),
 );
 
 /** Code without its comments. */

@@ -8,23 +8,14 @@ import {
 import { nearest } from '../../base/nearest.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { type CallRecord, observed, type Seen } from '../../observe/call-record.ts';
-import type { CallerModel } from '../../tools/caller-model.ts';
-import type { Reply, Tool } from '../../tools/define.ts';
-import { DATA_PER_TEXT, roomFor } from '../../tools/fit.ts';
+import type { Tool } from '../../tools/define.ts';
+import { DATA_PER_TEXT } from '../../tools/fit.ts';
 import { PLAIN } from '../../tools/terminal.ts';
-import type { Question, WantedText } from '../question.ts';
+import { type Asked, ask, type ClientModel } from '../ask-tool.ts';
 import type { Connection } from './connection.ts';
-import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './multi-workspace.ts';
 import { progressNotifications } from './progress-notifications.ts';
-import { type ReadInput, readInput } from './read-input.ts';
 import type { ToolCall } from './tool-calls.ts';
 import { toolError } from './tool-error.ts';
-
-/** The model of the client in one call of a tool. */
-export interface ClientModel extends Pick<CallerModel, 'reply'> {
-  /** The tool wants a text of it; the call is to be repeated with that. */
-  readonly onWanted?: ((wanted: WantedText) => void) | undefined;
-}
 
 /** `via`: the request that the call is a part of. `model`: only where the client has one. */
 export async function callTool(
@@ -37,7 +28,14 @@ export async function callTool(
   const startedMs = performance.now();
   try {
     const result = await observedCall(connection, { tool, via }, async (seen) => {
-      const { reply, maxBytes } = await ask(connection, tool, { call, context, structured, seen, model });
+      const { reply, maxBytes } = await ask(connection.asker(), tool, {
+        call,
+        format: structured ? 'both' : 'text',
+        signal: context.mcpReq.signal,
+        onProgress: progressNotifications(context),
+        seen,
+        model,
+      });
       return resultOf(connection, tool, { reply, structured, maxBytes });
     });
     connection.log.write('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
@@ -57,91 +55,6 @@ export function observedCall<T>(
   work: (seen: Seen) => Promise<T>,
 ): Promise<T> {
   return observed({ tool, via, surface }, observe, work);
-}
-
-interface ToolRequest {
-  readonly call: ToolCall;
-  readonly context: ServerContext;
-  readonly structured: boolean;
-  /** Receives what is known of the call, for its record. */
-  readonly seen: Seen;
-  readonly model?: ClientModel | undefined;
-}
-
-interface Asked {
-  readonly reply: Reply<unknown>;
-  /** The limit that it was made for. */
-  readonly maxBytes: number;
-}
-
-/** The tool's reply in the wording and within the limits of this connection. Rethrows the errors of the tool. */
-export async function ask(connection: Connection, tool: Tool, request: ToolRequest): Promise<Asked> {
-  const read = readInput(tool, request.call.arguments);
-  const { workspaces, input } = read;
-  const { seen } = request;
-  const maxBytes = roomFor(connection.options.maxBytes, input.max_tokens);
-  checkWorkspaces(workspaces, input.max_tokens);
-  const { length } = workspaces;
-  if (length < 2) {
-    const one = { ...read, ...request, tool, workspace: workspaces[0], maxBytes };
-    return { reply: (seen.reply = await askOne(connection, one)), maxBytes };
-  }
-  const answers: Answer[] = [];
-  const marks = marksOf(workspaces);
-  for (const [i, workspace] of workspaces.entries()) {
-    const { max_tokens: tokens } = input;
-    const share = typeof tokens === 'number' ? { ...input, max_tokens: shareOf(tokens, length) } : input;
-    const one = { ...read, ...request, tool, workspace, input: share, maxBytes: shareOf(maxBytes, length) };
-    const reply = await askOne(connection, one).catch((error) => {
-      throw aboutAll(error, { tokens, workspaces: length });
-    });
-    answers.push({ workspace: marks[i], reply });
-  }
-  return { reply: (seen.reply = joinReplies(answers)), maxBytes };
-}
-
-interface WorkspaceRequest extends ToolRequest, Pick<ReadInput, 'ref' | 'input'> {
-  readonly tool: Tool;
-  readonly workspace: string | undefined;
-  readonly maxBytes: number;
-}
-
-async function askOne(connection: Connection, request: WorkspaceRequest): Promise<Reply<unknown>> {
-  const { tool, context, structured, workspace, ref, input, maxBytes, seen, model } = request;
-  const { workspaces } = connection.options;
-  const root = await workspaces.open(workspace);
-  const own: Seen['answers'][number] = { root };
-  seen.answers.push(own);
-  const session = workspaces.ref(root);
-  const onProgress = progressNotifications(context);
-  const stop =
-    onProgress &&
-    workspaces.onChange((state) => {
-      if (state.root === root && state.progress && 'total' in state.progress) onProgress(state.progress);
-    });
-  const question: Question = {
-    tool: tool.name,
-    input,
-    format: structured ? 'both' : 'text',
-    maxBytes,
-    reader: connection.reader(),
-    namedRoot: workspace,
-    ref: tool.ref === 'none' ? undefined : (ref ?? session.get()) || undefined,
-    sessionRef: session.get() ?? null,
-    model: model && { reply: model.reply },
-  };
-  try {
-    const { reply, sessionRef, wanted } = await workspaces.ask(root, question, context.mcpReq.signal);
-    if (wanted) {
-      seen.isUnfinished = true;
-      model?.onWanted?.(wanted);
-    }
-    if (sessionRef !== undefined) session.set(sessionRef ?? undefined);
-    own.reply = reply;
-    return reply;
-  } finally {
-    stop?.();
-  }
 }
 
 interface RenderedReply extends Asked {

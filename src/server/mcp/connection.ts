@@ -8,6 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Observer, Surface } from '../../observe/call-record.ts';
+import type { Asker } from '../ask-tool.ts';
 import type { Question } from '../question.ts';
 import type { WorkspaceState, Workspaces } from '../workspaces.ts';
 import type { Log } from './log.ts';
@@ -57,6 +58,12 @@ export class Connection {
   /** The client as the reader of an answer. */
   reader(): NonNullable<Question['reader']> {
     return { offered: this.options.profile.offered.map(({ name }) => name) };
+  }
+
+  /** The client as the one who asks. */
+  asker(): Asker {
+    const { workspaces, maxBytes } = this.options;
+    return { workspaces, maxBytes, reader: this.reader() };
   }
 
   sendsStructured(context: ServerContext): boolean {

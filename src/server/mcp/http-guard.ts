@@ -29,8 +29,8 @@ export interface Guard {
   refuseUnauthorized(headers: Headers): Response | undefined;
   /** Response to a CORS preflight request. */
   preflight(headers: Headers): Response;
-  /** CORS headers for a page of an allowed origin. */
-  corsHeaders(headers: Headers): Readonly<Record<string, string>>;
+  /** Headers of every answer, such as those that let a page of an allowed origin read it. */
+  answerHeaders(headers: Headers): Readonly<Record<string, string>>;
 }
 
 /** Request headers a client may send; the protocol's own headers all start with `mcp-`. */
@@ -98,7 +98,7 @@ export function createGuard({ host, token, allowedHosts = [], allowedOrigins = [
         answer['access-control-allow-private-network'] = 'true';
       return new Response(null, { status: 204, headers: answer });
     },
-    corsHeaders,
+    answerHeaders: corsHeaders,
   };
 }
 

@@ -26,7 +26,7 @@ export interface Route {
 }
 
 interface RouterOptions {
-  /** By path. */
+  /** See `routeFor`. */
   readonly routes: ReadonlyMap<string, Route>;
   readonly guard: Guard;
   readonly bodyBytes: number;
@@ -46,7 +46,7 @@ export function createRouter({ routes, guard, bodyBytes, onAuthorized, onWhole }
     if (refusal) return refusal;
     if (method === 'OPTIONS' && headers.has('origin')) return guard.preflight(headers);
     const url = urlOf(message);
-    const route = url && routes.get(url.pathname);
+    const route = url && routeFor(routes, url.pathname)?.route;
     const unauthorized = route?.isOpen ? undefined : guard.refuseUnauthorized(headers);
     if (unauthorized) return unauthorized;
     if (!route) return notFound([...routes.keys()]);
@@ -65,6 +65,19 @@ export function createRouter({ routes, guard, bodyBytes, onAuthorized, onWhole }
       client: clientOf(message),
     });
   };
+}
+
+/** The route of a path itself, or else of its directory, as in `/assets/*`, or else `/*`. */
+export function routeFor(
+  routes: ReadonlyMap<string, Route>,
+  pathname: string,
+): { readonly path: string; readonly route: Route } | undefined {
+  const end = pathname.lastIndexOf('/');
+  for (const path of [pathname, `${pathname.slice(0, end)}/*`, '/*']) {
+    const route = routes.get(path);
+    if (route) return { path, route };
+  }
+  return undefined;
 }
 
 function endOf(response: ServerResponse): { finished: Promise<void>; signal: AbortSignal } {

@@ -61,7 +61,7 @@ export function serveStreamable({ sessions, newInstance, keepAliveMs, onError }:
   async function begin({ request, body, client }: Exchange): Promise<Response> {
     if (!sessions.makeRoom(client)) return tooMany();
     const instance = newInstance();
-    const transport = new SessionTransport(new RecentEvents(), {
+    const transport: SessionTransport = new SessionTransport(new RecentEvents(), {
       sessionIdGenerator: () => sessions.newId(),
       onsessioninitialized: (id) => sessions.add({ id, transport }, client, instance.end),
       onsessionclosed: (id) => sessions.end(id),

@@ -9,7 +9,8 @@ import {
 import { asAppError } from '../../errors/known-error.ts';
 import { shortText } from '../../errors/short-error.ts';
 import { PLAIN } from '../../tools/terminal.ts';
-import { ask, observedCall } from './call-tool.ts';
+import { ask } from '../ask-tool.ts';
+import { observedCall } from './call-tool.ts';
 import type { Connection } from './connection.ts';
 import { addressOf, parseAddress, type ResourceAddress, TEMPLATES } from './resource-uri.ts';
 import type { ToolCall } from './tool-calls.ts';
@@ -74,7 +75,7 @@ async function textOf(connection: Connection, address: ResourceAddress, context:
   const tool = connection.options.profile.all.find(({ name }) => name === call.name)!;
   const roomy = connection.with({ maxBytes: MAX_BYTES });
   const { reply } = await observedCall(connection, { tool, via: 'resource' }, (seen) =>
-    ask(roomy, tool, { call, context, structured: false, seen }),
+    ask(roomy.asker(), tool, { call, format: 'text', signal: context.mcpReq.signal, seen }),
   );
   if (address.kind === 'file') return (reply.results as { readonly text: string }).text;
   return connection.wording().text(tool.render(reply, PLAIN));

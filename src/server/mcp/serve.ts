@@ -4,6 +4,7 @@ import { collectEarly, keepYoungSmall } from '../../base/small-heap.ts';
 import { AppError } from '../../errors/errors.ts';
 import { openUsage } from '../../observe/usage.ts';
 import { CallCounts } from '../metrics.ts';
+import { exitSoon, stopOnSignal } from '../stop-on-signal.ts';
 import { openWorkspaces, type Workspaces } from '../workspaces.ts';
 import type { Profile } from './profile.ts';
 import { logIndexing, openServeLog, type ServeLog } from './serve-log.ts';
@@ -18,9 +19,6 @@ import {
 } from './serve-options.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { serveStdio } from './stdio.ts';
-
-/** The process exits by then, even if something hangs. */
-const LAST_EXIT_MS = 900;
 
 /** For a person who tries it out: it would seem to hang. */
 const STDIO_HELP = [
@@ -131,16 +129,6 @@ async function overHttp(input: ServeInput, served: OverHttp): Promise<void> {
   await http.close();
 }
 
-function stopOnSignal(): AbortSignal {
-  const controller = new AbortController();
-  const stop = () => {
-    exitSoon();
-    controller.abort();
-  };
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, stop);
-  return controller.signal;
-}
-
 /** SIGHUP reloads `server.tools`, and clients are notified. In a terminal SIGHUP keeps its meaning: the terminal was closed. */
 function reloadOnHangup(profile: Profile, input: ServeInput, context: ServeContext): () => void {
   if (input.tools !== undefined || process.stderr.isTTY) return () => undefined;
@@ -155,8 +143,4 @@ function reloadOnHangup(profile: Profile, input: ServeInput, context: ServeConte
   const onHangup = () => void reload();
   process.on('SIGHUP', onHangup);
   return () => process.off('SIGHUP', onHangup);
-}
-
-function exitSoon(): void {
-  setTimeout(() => process.exit(), LAST_EXIT_MS).unref();
 }
