@@ -3,6 +3,7 @@
  *   npm run bench -- [--repos nest,django] [--runs 3] [--corpus DIR | --fetch] [--peer DIR]
  * DIR of --peer is a directory in which `npm i @colbymchenry/codegraph` was run.
  */
+import '../tests/kit/without-services.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -4,6 +4,7 @@
  * Prints how long each tool takes to answer, its CPU time and the size of its replies, beside the targets; what the look at the tree adds
  * to an answer, also right after an edit; and the memory before, during and after a number of mixed calls.
  */
+import '../tests/kit/without-services.ts';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

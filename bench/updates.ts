@@ -5,6 +5,7 @@
  * worktree, the first and the second query about a commit, a symbol-level diff; then the time from a save to an answer of a watching
  * server, and the disk space of worktrees.
  */
+import '../tests/kit/without-services.ts';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,16 @@
  * headers of wasi-libc: on Debian `apt-get install cargo clang-19 lld-19 wasi-libc`. CLANG, WASM_LD and WASI_HEADERS name others.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +41,14 @@ function fetchCrate(crate, version, into) {
   return join(into, 'sources', crate);
 }
 
+/** The package shows it, see scripts/notices.mjs. A crate without one names its licence and author in Cargo.toml: write the text by hand. */
+function copyLicence(source, id) {
+  const files = readdirSync(source).filter((name) => /^licen[cs]e/i.test(name));
+  if (files.length === 0) return;
+  const texts = files.map((name) => readFileSync(join(source, name), 'utf8'));
+  writeFileSync(join(root, 'languages', id, 'grammar.LICENSE.txt'), texts.join('\n'));
+}
+
 function buildGrammar(id, { crate, version, directory = '.' }) {
   const work = mkdtempSync(join(tmpdir(), 'grammar-'));
   try {
@@ -49,6 +66,7 @@ function buildGrammar(id, { crate, version, directory = '.' }) {
       });
       return [object];
     });
+    copyLicence(join(work, 'sources', crate), id);
     const target = join(root, 'languages', id, 'grammar.wasm');
     execFileSync(WASM_LD, [...LINK, `--export=tree_sitter_${name}`, '-o', target, ...objects], { stdio: 'pipe' });
     console.log(`languages/${id}/grammar.wasm: ${statSync(target).size} bytes, ${crate} ${version}`);

@@ -18,6 +18,7 @@ import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
 import { buildWeb } from './build-web.mjs';
 import { tableInliner } from './inline-tables.mjs';
+import { noticesText } from './notices.mjs';
 import { chunksOf, mainPackText, packText } from './split-bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -59,6 +60,8 @@ function isStale(from, to) {
 }
 
 const inliner = await tableInliner();
+/** The files that are in the bundles. */
+const bundled = [];
 
 const OPTIONS = {
   absWorkingDir: root,
@@ -76,10 +79,18 @@ const OPTIONS = {
 const SDK = '@modelcontextprotocol/server';
 const SDK_BUNDLE = 'mcp-sdk.cjs';
 
+/** The same for the protocol of editors: only `wayfind lsp` loads it. */
+const EDITOR_SDK = 'vscode-languageserver';
+const EDITOR_SDK_BUNDLE = 'lsp-sdk.cjs';
+
 const sdkBeside = {
   name: 'sdk-beside',
   setup({ onResolve }) {
     onResolve({ filter: new RegExp(`^${SDK}(/stdio)?$`) }, () => ({ path: `./${SDK_BUNDLE}`, external: true }));
+    onResolve({ filter: new RegExp(`^${EDITOR_SDK}(/node|-textdocument)$`) }, () => ({
+      path: `./${EDITOR_SDK_BUNDLE}`,
+      external: true,
+    }));
   },
 };
 
@@ -161,6 +172,7 @@ async function bundleCommandLine(workerId) {
     alias: ALIAS,
     define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
   });
+  bundled.push(...Object.keys(metafile.inputs));
   const chunks = await chunksOf(outputFiles, PACK_OPTIONS);
   const usersOf = chunkUsers(chunks);
   const sourcesOf = new Map(
@@ -201,15 +213,23 @@ function chunkUsers(chunks) {
   }
 }
 
-async function bundleSdk() {
-  const { outputFiles } = await build({
+const SDKS = {
+  [SDK_BUNDLE]: `export * from '${SDK}'; export * from '${SDK}/stdio';`,
+  // Both have a `TextDocument`: that of the protocol's types is the older one.
+  [EDITOR_SDK_BUNDLE]: `export * from '${EDITOR_SDK}/node'; export { TextDocument } from '${EDITOR_SDK}-textdocument';`,
+};
+
+async function bundleSdk(file) {
+  const { outputFiles, metafile } = await build({
     ...OPTIONS,
-    stdin: { contents: `export * from '${SDK}'; export * from '${SDK}/stdio';`, resolveDir: root },
+    metafile: true,
+    stdin: { contents: SDKS[file], resolveDir: root },
     plugins: [noSchemaChecker],
     format: 'cjs',
     supported: { 'dynamic-import': false },
   });
-  putBundle(SDK_BUNDLE, outputFiles[0].text);
+  bundled.push(...Object.keys(metafile.inputs));
+  putBundle(file, outputFiles[0].text);
 }
 
 /** A bundle starts with its hash, which identifies the compiled code it belongs to, or the worker of a command line. */
@@ -220,15 +240,17 @@ function putBundle(name, text) {
 }
 
 async function bundleWorker() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...OPTIONS,
     ...PACK_OPTIONS,
+    metafile: true,
     entryPoints: [join(root, 'src/indexer/parse/worker.ts')],
     plugins: [inliner],
     alias: ALIAS,
     define: { 'import.meta.url': '__bundleUrl' },
     banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
+  bundled.push(...Object.keys(metafile.inputs));
   return putBundle(WORKER_BUNDLE, outputFiles[0].text);
 }
 
@@ -263,8 +285,9 @@ function removeOldOutput(bundles) {
 copyGrammars();
 await buildWeb();
 const workerId = await bundleWorker();
-await bundleSdk();
+for (const file of Object.keys(SDKS)) await bundleSdk(file);
 const packs = await bundleCommandLine(workerId);
-compileAhead('compile-bundle.mjs', [...packs, SDK_BUNDLE]);
+put(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesText(root, { inputs: bundled, grammars: LANGUAGES }));
+compileAhead('compile-bundle.mjs', [...packs, ...Object.keys(SDKS)]);
 compileAhead('compile-worker.mjs', [MAIN_BUNDLE, WORKER_BUNDLE]);
 removeOldOutput(packs);

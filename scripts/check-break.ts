@@ -5,6 +5,7 @@
  * A failure is printed with its seed and the fewest steps that repeat it: `--only NAME --steps JSON` runs these alone. Exits with
  * status 1 when something did not hold.
  */
+import '../tests/kit/without-services.ts';
 import { parseArgs } from 'node:util';
 import { ATTEMPTS } from './break/all.ts';
 import { type Failure, runAttempts, runOnce } from './break/run-attempts.ts';

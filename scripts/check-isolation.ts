@@ -4,6 +4,7 @@
  *   npm run check:isolation -- [--rounds 20] [--questions 10] [--servers 2] [--width 4] [--seed 1]
  * Exits with status 1 when an answer differs; the repository is then kept.
  */
+import '../tests/kit/without-services.ts';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -126,7 +126,7 @@ function configPage(): string {
     '# Configuration',
     GENERATED,
     'No configuration is required. Values are read in this order, and later ones override earlier ones: the defaults; `wayfind/config.json` in the user configuration directory (`$XDG_CONFIG_HOME`, else `~/.config`); `wayfind.json` at the root of the workspace; the environment; flags.',
-    'Files may have comments and trailing commas. An unknown key is an error that names the nearest one. For completion in an editor, point `$schema` at [`wayfind.schema.json`](wayfind.schema.json).',
+    'Files may have comments and trailing commas. An unknown key is an error that names the nearest one. For completion in an editor, `wayfind init` writes `wayfind.schema.json` beside it, to be committed with it: it works without a network and without wayfind ([the same file](wayfind.schema.json)).',
     '```json\n{ "index": { "exclude": ["fixtures/"], "jobs": 4 } }\n```',
     table(
       ['key', 'type', 'default', 'meaning', 'environment'],

@@ -33,6 +33,7 @@ const SOURCES = [
   'scripts/compile-worker.mjs',
   'scripts/compiled-code.mjs',
   'scripts/inline-tables.mjs',
+  'scripts/notices.mjs',
   'scripts/sqlite-binding.mjs',
   'bin/load-bundle.js',
 ];

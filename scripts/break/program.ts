@@ -32,8 +32,7 @@ export const homeIn = (home: string): NodeJS.ProcessEnv => {
     XDG_CACHE_HOME: ____,
     ...rest
   } = process.env;
-  // No compiler is at work in a tree that is removed or damaged next.
-  return { ...rest, HOME: home, WAYFIND_SERVICES_MODE: 'off' };
+  return { ...rest, HOME: home };
 };
 
 export function runCommand(args: readonly string[], how: How = {}): Promise<Ended> {

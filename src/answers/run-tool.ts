@@ -35,6 +35,7 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
     async run(workspace, input, context) {
       refuseNul({ ref: context.ref, ...input });
       const question = questionOf(input);
+      if (input.svg === true) await (await import('../tools/diagram-layout.ts')).loadLayout();
       if (!definition.answer && !definition.run) throw new Error(`${name} has neither answer nor run`);
       const { deadline } = context;
       const found = await withDeadline(deadline, async () =>
@@ -42,7 +43,8 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
       ).catch((error) => {
         throw deadline?.wasMet && isAbsence(error) ? timedOut(deadline.limitMs) : error;
       });
-      const draft = deadline?.wasMet ? asPartial(found, deadline) : found;
+      const whole = withProblem(found, context.settingsProblem);
+      const draft = deadline?.wasMet ? asPartial(whole, deadline) : whole;
       const words = await wordsFor(tool, { draft, context, load });
       return fitReply(tool, { question, draft, context, words });
     },
@@ -59,6 +61,9 @@ function asPartial<T>(draft: Draft<T>, { limitMs }: Deadline): Draft<T> {
   const note = `stopped after ${seconds} s, the time limit of a question: the answer is what was found until then; ask a narrower question, or raise questions.timeout_ms`;
   return { ...draft, meta: { ...draft.meta, completeness: 'partial', notes: [note, ...draft.meta.notes] } };
 }
+
+const withProblem = <T>(draft: Draft<T>, problem: string | undefined): Draft<T> =>
+  problem === undefined ? draft : { ...draft, meta: { ...draft.meta, notes: [problem, ...draft.meta.notes] } };
 
 type Question = QuestionOf<ToolDefinition['input']>;
 

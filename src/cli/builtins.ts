@@ -1,12 +1,25 @@
 /** Commands that are not tools: the server, the watcher, setup, and help about the command line itself. */
 import type { CommandLine, Option } from '../tools/options.ts';
+import { PR_LINE } from './pr-flags.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.ts';
 import { UI_LINE } from './ui-flags.ts';
 import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
-  readonly name: 'serve' | 'ui' | 'watch' | 'setup' | 'init' | 'config' | 'trust' | 'help' | 'completions' | 'man';
+  readonly name:
+    | 'serve'
+    | 'lsp'
+    | 'ui'
+    | 'watch'
+    | 'pr'
+    | 'setup'
+    | 'init'
+    | 'config'
+    | 'trust'
+    | 'help'
+    | 'completions'
+    | 'man';
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
@@ -22,6 +35,15 @@ const WORD = { flag: '', type: 'string', integer: false, repeatable: false } as 
 const COMMAND: Option = { ...WORD, key: 'command', required: false, description: 'The command to explain' };
 const SHELL: Option = { ...WORD, key: 'shell', required: true, choices: SHELLS, description: SHELLS.join(', ') };
 
+const STDIO: Option = {
+  ...WORD,
+  key: 'stdio',
+  flag: 'stdio',
+  type: 'boolean',
+  required: false,
+  description: 'Changes nothing: some editors add it to every language server',
+};
+
 export const BUILTINS: readonly Builtin[] = [
   {
     name: 'serve',
@@ -35,6 +57,17 @@ export const BUILTINS: readonly Builtin[] = [
       'kill -HUP PID                                  reload server.tools and notify the clients',
     ],
     line: { positional: [], flags: SERVE_FLAGS },
+  },
+  {
+    name: 'lsp',
+    group: 'Running',
+    summary: 'Serve an editor over the language server protocol, on standard input and output',
+    notes: [
+      'wayfind lsp     the command that an editor runs; docs/editors.md has its settings for each',
+      'It answers from the index, with unsaved edits over it, in every language; an absent index is built.',
+      'Each feature can be switched off beside another language server.',
+    ],
+    line: { positional: [], flags: [STDIO] },
   },
   {
     name: 'ui',
@@ -59,6 +92,20 @@ export const BUILTINS: readonly Builtin[] = [
       'A server watches too, see `wayfind help serve`.',
     ],
     line: WATCH_LINE,
+  },
+  {
+    name: 'pr',
+    group: 'Running',
+    summary: 'In CI: keep one comment with the review on the pull or merge request',
+    notes: [
+      'wayfind pr                        in GitHub Actions and GitLab CI: posts or updates the comment',
+      'wayfind pr --fail-on breaking     exit status 1 when the public API breaks',
+      'wayfind pr --sarif check.sarif    writes what `check` found too, for code scanning',
+      'wayfind pr --dry-run              prints the comment and posts nothing',
+      'The token is that of the variable GITHUB_TOKEN or GITLAB_TOKEN. Without the right to comment, the report',
+      'becomes the summary of the job, or is printed. See docs/pull-requests.md; `wayfind review` is the report alone.',
+    ],
+    line: PR_LINE,
   },
   {
     name: 'setup',

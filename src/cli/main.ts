@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { findTool } from '../answers/all.ts';
 import { STATEMENT_COMMAND } from '../answers/query/task.ts';
 import { version } from '../base/version.ts';
+import { asAppError } from '../errors/known-error.ts';
 import { ANSWER_COMMAND } from '../server/question.ts';
 import { FOLLOW_COMMAND } from '../services/follow-command.ts';
 import { HOOK_COMMAND } from '../setup/git-hooks/hook-command.ts';
@@ -11,9 +12,10 @@ import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { wrappedFor } from './for-terminal.ts';
+import { EXIT_INTERRUPTED, interruptedText, wasInterrupted } from './interrupt.ts';
 import { hasParent } from './parent-process.ts';
 import { reportError } from './report-error.ts';
-import { runBuiltin } from './run-builtin.ts';
+import { runAlone, runBuiltin } from './run-builtin.ts';
 import { runTool } from './run-tool.ts';
 import { createTerminal, wantsColor } from './terminal.ts';
 
@@ -32,7 +34,11 @@ function splitCommand(argv: readonly string[]): Command {
     strict: false,
     tokens: true,
     options: Object.fromEntries(
-      GLOBAL_FLAGS.map(({ flag, type }) => [flag, { type: type === 'boolean' ? type : 'string' }]),
+      // A flag that needs no value is not followed by the command as its value.
+      GLOBAL_FLAGS.map(({ flag, type, bare }) => [
+        flag,
+        { type: type === 'boolean' || bare !== undefined ? 'boolean' : 'string' },
+      ]),
     ),
   });
   const word = tokens.find((token) => token.kind === 'positional');
@@ -60,13 +66,14 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
     const { runStatement } = await import('../answers/query/child.ts');
     return runStatement();
   }
-  const builtin = findBuiltin(name ?? 'help');
+  if (name === undefined) return runAlone(rest, { version, print });
+  const builtin = findBuiltin(name);
   if (builtin) {
     return runBuiltin(builtin, rest, { version, print });
   }
-  const entry = findTool(name!);
-  if (!entry) throw unknownCommand(name!);
-  return runTool(entry, { name: name!, args: rest }, print);
+  const entry = findTool(name);
+  if (!entry) throw unknownCommand(name);
+  return runTool(entry, { name, args: rest }, print);
 }
 
 /** Before anything asks which languages there are. A question is answered without one that cannot be used. */
@@ -103,6 +110,13 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await dispatch(argv, print);
   } catch (error) {
     const terminal = createTerminal(process.stderr, process.env);
+    const known = wasInterrupted() ? asAppError(error) : undefined;
+    if (known?.code === 'CANCELLED') {
+      const { code, message, fix } = known;
+      if (flags.includes('--json')) print(JSON.stringify({ error: { code, message, fix } }));
+      else process.stderr.write(wrappedFor(interruptedText(message, fix), terminal, false));
+      return EXIT_INTERRUPTED;
+    }
     const report = reportError(error, { version, terminal, debug: process.env.WAYFIND_DEBUG === '1' });
     if (flags.includes('--json')) print(JSON.stringify(report.json));
     else process.stderr.write(`${wrappedFor(report.text, terminal, wantsColor(process.stderr, process.env))}\n`);

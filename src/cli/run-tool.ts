@@ -5,6 +5,7 @@ import type { ToolEntry } from '../answers/all.ts';
 import { Deadline } from '../base/deadline.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
+import { asAppError } from '../errors/known-error.ts';
 import { observed, type Seen } from '../observe/call-record.ts';
 import { type Log, logSettings, NO_LOG, openLog } from '../observe/log.ts';
 import { openUsage, type Usage } from '../observe/usage.ts';
@@ -12,13 +13,17 @@ import { type Globals, readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/options.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
-import { cancelOnInterrupt } from './interrupt.ts';
+import { cancelOnInterrupt, wasInterrupted } from './interrupt.ts';
 import { hasParent, parentProgress } from './parent-process.ts';
+import { openPlace, printReply } from './print-reply.ts';
 import { createProgress } from './progress.ts';
-import { createTerminal, showsUnicode, wantsColor } from './terminal.ts';
+import { settingsOf, warnOfSettings } from './settings.ts';
+import { createTerminal, showsUnicode } from './terminal.ts';
+
+/** A question leaves nothing to clean up: its process ends soon after Ctrl-C. */
+const QUESTION_GRACE_MS = 150;
 
 /** Fills in defaults and runs the schema checks; errors are worded in terms of flags. */
 function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: CommandLine): Record<string, unknown> {
@@ -46,15 +51,6 @@ function withoutAdvice<T>(reply: Reply<T>): Reply<T> {
 async function directoryNamed(written: string): Promise<string> {
   if (statSync(written, { throwIfNoEntry: false })?.isDirectory()) return written;
   return (await import('../workspace/registry/named-workspace.ts')).namedDirectory(written);
-}
-
-/** Settings that are not valid do not fail a question that needs none of them. */
-async function configOf(root: string): Promise<Config> {
-  const { defaultConfig, loadConfig } = await import('../config/config.ts');
-  return loadConfig({ root, env: process.env }).then(
-    (loaded) => loaded.config,
-    () => defaultConfig(),
-  );
 }
 
 /** A command that a server runs is part of a call that the server logs. */
@@ -90,8 +86,57 @@ export async function runTool(
     return 0;
   }
   const input = parseInput(tool, raw, line);
-  // Imported dynamically so that help and a wrong flag do not wait for SQLite.
+  checkSurface(tool, globals);
+  const question: CommandQuestion = { tool, input, globals };
+  if (!globals.watch) return askOnce(question, print);
+  const { watchQuestion } = await import('./watch-question.ts');
+  return watchQuestion({
+    root: await rootOf(globals),
+    globals,
+    command: [name, ...args],
+    ask: (show) => askOnce(question, show),
+    print,
+  });
+}
+
+/** Throws BAD_INPUT for flags that mean nothing together. */
+function checkSurface({ name, readOnly }: Tool, { open, ref, watch }: Globals): void {
+  if (open !== undefined && ref !== undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      '--open opens files on the disk, and --ref is about others.',
+      'Leave out one of them.',
+    );
+  if (watch && !readOnly)
+    throw new AppError(
+      'BAD_INPUT',
+      `\`wayfind ${kebab(name)}\` cannot be repeated: it changes something.`,
+      'Leave out --watch.',
+    );
+  if (watch && open !== undefined)
+    throw new AppError('BAD_INPUT', '--open and --watch exclude each other.', 'Leave out one of them.');
+}
+
+async function rootOf({ root }: Globals): Promise<string> {
   const { openWorkspace } = await import('../workspace/workspace.ts');
+  const engine = openWorkspace({ root: root === undefined ? undefined : await directoryNamed(root) });
+  engine.close();
+  return engine.root;
+}
+
+interface CommandQuestion {
+  readonly tool: Tool;
+  readonly input: Record<string, unknown>;
+  readonly globals: Globals;
+}
+
+/** Asks, prints the reply, and returns the exit status. */
+async function askOnce({ tool, input, globals }: CommandQuestion, print: (text: string) => void): Promise<number> {
+  // Imported dynamically so that help and a wrong flag do not wait for SQLite.
+  const [{ openWorkspace }, { leftByQuestion }] = await Promise.all([
+    import('../workspace/workspace.ts'),
+    import('./left-by-question.ts'),
+  ]);
   const syncInBackground = async () =>
     (await import('../workspace/background-update.ts')).startBackgroundUpdate(engine.root);
   const buildInBackground = async () =>
@@ -99,7 +144,7 @@ export async function runTool(
   const freshness = { policy: globals.freshness, syncInBackground, buildInBackground, isDetached: true };
   const root = globals.root === undefined ? undefined : await directoryNamed(globals.root);
   const engine: Workspace = openWorkspace({ root, freshness });
-  const config = await configOf(engine.root);
+  const { config, problem } = await settingsOf(engine.root);
   const log = await logOf(config, globals);
   const usage = callCounts(config);
   try {
@@ -109,32 +154,38 @@ export async function runTool(
         log.write({ event: 'call', ...record });
         usage?.add(record, seen);
       },
-      (seen) => answer(tool, input, { engine, globals, config, seen }),
+      (seen) => answer(tool, input, { engine, globals, config, seen, left: () => leftByQuestion(engine) }),
     );
-    if (globals.json) {
-      print(JSON.stringify(reply, null, terminal.isTTY ? 2 : 0));
-    } else {
-      const text = tool.render(globals.quiet ? withoutAdvice(reply) : reply, terminal);
-      const colors = wantsColor(process.stdout, process.env, globals.color);
-      if (text) print(safeFor(text, terminal, colors));
-    }
+    const shown = { tool, reply: globals.quiet ? withoutAdvice(reply) : reply, globals, config, root: engine.root };
+    if (globals.json) print(JSON.stringify(reply, null, isTerminal() && !globals.watch ? 2 : 0));
+    else await printReply(shown, print);
+    warnOfSettings(problem);
+    if (globals.open !== undefined) await openPlace(shown, globals.open);
     return tool.exitCode(reply);
+  } catch (error) {
+    // A command that reads them says the same.
+    if (asAppError(error)?.code !== 'CONFIG_INVALID') warnOfSettings(problem);
+    throw error;
   } finally {
     await Promise.all([log.flush(), usage?.flush()]);
   }
 }
+
+const isTerminal = (): boolean => process.stdout.isTTY === true;
 
 interface Asking {
   readonly engine: Workspace;
   readonly globals: Globals;
   readonly config: Config;
   readonly seen: Seen;
+  /** What the question leaves behind when Ctrl-C ends it. */
+  readonly left: () => string;
 }
 
 async function answer(
   tool: Tool,
   input: Record<string, unknown>,
-  { engine, globals, config, seen }: Asking,
+  { engine, globals, config, seen, left }: Asking,
 ): Promise<Reply<unknown>> {
   const own: Seen['answers'][number] = { root: engine.root };
   seen.answers.push(own);
@@ -146,11 +197,13 @@ async function answer(
       unicode: showsUnicode(process.env),
       write: (text) => process.stderr.write(text),
     });
-  // Nothing but an unfinished index is lost when the system ends a question, and the next run removes that.
-  const interrupt = tool.readOnly ? undefined : cancelOnInterrupt(progress.clear);
+  const interrupt = cancelOnInterrupt({
+    beforeExit: progress.clear,
+    ...(tool.readOnly && { signals: ['SIGINT'], graceMs: QUESTION_GRACE_MS, left }),
+  });
   try {
     const reply = await tool.run(engine, input, {
-      signal: interrupt?.signal,
+      signal: interrupt.signal,
       deadline: new Deadline(config.questions.timeout_ms),
       onProgress: progress.update,
       format: globals.json ? 'json' : 'text',
@@ -160,9 +213,12 @@ async function answer(
     });
     seen.reply = own.reply = reply;
     return reply;
+  } catch (error) {
+    if (!tool.readOnly || !wasInterrupted() || asAppError(error)?.code !== 'CANCELLED') throw error;
+    throw new AppError('CANCELLED', left(), '');
   } finally {
     progress.clear();
-    interrupt?.release();
+    interrupt.release();
     engine.close();
   }
 }

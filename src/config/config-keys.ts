@@ -17,6 +17,7 @@ import { SERVER_KEYS } from './server-keys.ts';
 import { SERVICE_KEYS } from './service-keys.ts';
 import { SHARING_KEYS } from './sharing-keys.ts';
 import { SNAPSHOT_KEYS } from './snapshot-keys.ts';
+import { TERMINAL_KEYS } from './terminal-keys.ts';
 import { USAGE_KEYS } from './usage-keys.ts';
 import { WATCH_KEYS } from './watch-keys.ts';
 
@@ -86,6 +87,7 @@ export const CONFIG_KEYS = [
   ...FRESHNESS_KEYS,
   ...LANGUAGE_KEYS,
   ...LOG_KEYS,
+  ...TERMINAL_KEYS,
   ...QUERY_KEYS,
   ...QUESTION_KEYS,
   ...ROLE_KEYS,

@@ -10,7 +10,7 @@ import type { Problem } from '../model/problem.ts';
 import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
 import type { ConfigKey } from './config-row.ts';
 import { type FoundProvider, foundProvider } from './found-provider.ts';
-import { parseJsonc } from './jsonc.ts';
+import { lineOfKey, parseJsonc } from './jsonc.ts';
 import { isLoopbackUrl } from './loopback.ts';
 
 export type { Config } from './config-keys.ts';
@@ -48,6 +48,8 @@ interface Layer {
   readonly values: Readonly<Record<string, unknown>>;
   /** Written by the authors of the repository, not by the user. */
   readonly foreign?: boolean;
+  /** Of a file. */
+  readonly text?: string;
 }
 
 /** Throws CONFIG_INVALID for a file that is not JSON, an unknown key or a value of the wrong type or range. */
@@ -79,11 +81,13 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
     for (const layer of layers) {
       for (const [key, value] of Object.entries(layer.values)) {
         const origin = layer.origin(key);
-        if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
-        const checked = checkValue(key, value, origin);
-        // Each role is a setting: one source does not remove those of another.
-        values[key] = key === 'roles' ? { ...(values[key] as object), ...(checked as object) } : checked;
-        if (layer.foreign && isUserOnly(key, values[key])) throw userOnlyError(key, origin, userFile);
+        inPlace(layer.text, () => {
+          if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
+          const checked = checkValue(key, value, origin);
+          // Each role is a setting: one source does not remove those of another.
+          values[key] = key === 'roles' ? { ...(values[key] as object), ...(checked as object) } : checked;
+          if (layer.foreign && isUserOnly(key, values[key])) throw userOnlyError(key, origin, userFile);
+        });
         origins[key] = origin;
       }
     }
@@ -170,7 +174,19 @@ function readLayer(file: string, label: string): Layer | undefined {
 function layerOf(text: string, label: string): Layer {
   const parsed = parseJsonc(text);
   if ('error' in parsed) throw new AppError('CONFIG_INVALID', `${label} is not valid JSON: ${parsed.error}`);
-  return { origin: () => label, values: flatten(parsed.value, label) };
+  return { origin: () => label, text, values: inPlace(text, () => flatten(parsed.value, label)) };
+}
+
+/** The error of a setting says in which line of its file it is. */
+function inPlace<T>(text: string | undefined, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    const key = error instanceof AppError ? error.details.key : undefined;
+    const line = text !== undefined && typeof key === 'string' ? lineOfKey(text, key.split('.')) : undefined;
+    if (!(error instanceof AppError) || line === undefined) throw error;
+    throw new AppError(error.code, `${error.message} (line ${line})`, error.fix, { ...error.details, line });
+  }
 }
 
 /** `{index: {jobs: 2}}` -> `{'index.jobs': 2}`. */

@@ -13,6 +13,30 @@ export function parseJsonc(text: string): Parsed {
   }
 }
 
+/** The line of a setting, from 1; undefined where the text does not have it. `path`: its key in each object around it, then its own. */
+export function lineOfKey(text: string, path: readonly string[]): number | undefined {
+  const plain = toPlainJson(text);
+  let at = 0;
+  for (const key of path) {
+    at = keyAt(plain, JSON.stringify(key), at);
+    if (at < 0) return undefined;
+  }
+  return plain.slice(0, at).split('\n').length;
+}
+
+/** Where the text has this key of an object; -1 where it has none. */
+function keyAt(text: string, quoted: string, from: number): number {
+  for (let at = text.indexOf(quoted, from); at >= 0; at = text.indexOf(quoted, at + 1))
+    if (
+      text
+        .slice(at + quoted.length)
+        .trimStart()
+        .startsWith(':')
+    )
+      return at;
+  return -1;
+}
+
 /** Offset at which the text stops being a prefix of valid JSON; the engine reports a position only for some errors. */
 function brokenAt(text: string): number {
   let low = 0;

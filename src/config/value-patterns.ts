@@ -7,3 +7,7 @@ export const VARIABLE_NAME = {
 
 /** Absolute, or below the home of the user: never relative to a repository. */
 export const OWN_PATH = /^(?:[/\\]|~[/\\]|[A-Za-z]:[/\\])/;
+
+/** The name of an editor, or an address with a place for the path. */
+export const LINK_FORMAT =
+  /^(?:file|kitty|vscode|vscode-insiders|vscodium|cursor|windsurf|zed|idea|textmate|macvim|[a-z][a-z0-9+.-]*:[\x21-\x7e]*\{path\}[\x21-\x7e]*)$/;

@@ -43,6 +43,10 @@ interface DetectedProjects {
 /** True when a change of this file can change the projects. */
 export const isManifest = (file: string): boolean => MANIFEST_KINDS.some((kind) => kind.file.test(baseName(file)));
 
+/** Languages whose compilers read the file, and of which the binder reads a part. What it reads of manifests that name modules is all that decides. */
+export const languagesConfiguredBy = (file: string): LanguageId[] =>
+  MANIFEST_KINDS.filter((kind) => !kind.namesModules && kind.file.test(baseName(file))).map(({ language }) => language);
+
 /** Manifests in vendored directories are third-party projects and left out. A broken manifest is a problem, and still a boundary. */
 export function detectProjects(listing: ListedTree, readers: ManifestReaders): DetectedProjects {
   const problems: Problem[] = [];

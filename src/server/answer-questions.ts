@@ -4,6 +4,7 @@ import { findTool, loadTools } from '../answers/all.ts';
 import { Deadline, timedOut } from '../base/deadline.ts';
 import { collectEarly } from '../base/small-heap.ts';
 import { version } from '../base/version.ts';
+import { keptConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Prompt } from '../tools/caller-model.ts';
 import type { RunContext, Wording } from '../tools/define.ts';
@@ -145,12 +146,28 @@ async function answerOne(
     ref,
     sessionRef: question.sessionRef === undefined ? undefined : session,
     callerModel,
+    settingsProblem: await settingsProblem(question.root),
   });
   return {
     reply,
     ...(sessionRef !== question.sessionRef && { sessionRef: sessionRef ?? null }),
     ...(wanted && { wanted }),
   };
+}
+
+/** Of each root that was asked about: reading it again costs two `stat`. */
+const settings = new Map<string, ReturnType<typeof keptConfig>>();
+
+async function settingsProblem(root: string): Promise<string | undefined> {
+  const read = settings.get(root) ?? keptConfig(root);
+  settings.set(root, read);
+  try {
+    await read();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) return undefined;
+    return `settings are at their defaults: ${error.message}. ${error.fix}`;
+  }
 }
 
 async function wordingOf({ reader }: Question): Promise<Wording | undefined> {

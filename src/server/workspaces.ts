@@ -317,7 +317,7 @@ class Scope implements Workspaces {
  * Servers and clients that were given no directory often start in the home directory or above: indexing all of it is never
  * intended.
  */
-function isHomeOrAbove(root: string): boolean {
+export function isHomeOrAbove(root: string): boolean {
   const home = realDirectory(homedir());
   return home !== undefined && isInside(root, home);
 }

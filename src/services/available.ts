@@ -1,14 +1,14 @@
 /** Which services may confirm the links of a tree: found on this machine, and allowed by the user. */
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 import { type FoundService, findService } from './find-program.ts';
 import type { ActiveService } from './pass/active-service.ts';
 import { projectsOf } from './project-dirs.ts';
 import type { ServiceRow } from './row.ts';
 import { SERVICES } from './rows.ts';
 import { type ImportedScip, importedScips } from './scip/stored-list.ts';
+import { scipDir, servicesDir } from './services-dir.ts';
 import { commandsOf } from './survey.ts';
 import { effectiveMode } from './trust.ts';
 import { loadTypescript } from './typescript/api/find-compiler.ts';
@@ -25,12 +25,9 @@ export function activeServices(root: string, config: Config): ActiveService[] {
     const program = findService(row, { root, commands });
     return program === undefined ? [] : [ofProgram(program)];
   });
-  const imported = disabled.includes('scip') ? [] : scipServices(scipDirOf(root));
+  const imported = disabled.includes('scip') ? [] : scipServices(scipDir(servicesDir(root)));
   return [...withoutSecond(found), ...imported];
 }
-
-/** Where imported SCIP indexes of a tree are kept. */
-export const scipDirOf = (root: string): string => join(indexDirOf(root), 'services', snapshotKeyOf(root), 'scip');
 
 const typescript = (row: ServiceRow): ActiveService => ({
   id: row.id,

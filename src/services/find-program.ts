@@ -3,7 +3,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isInside, realOrSame } from '../base/paths.ts';
-import { directoriesOutside } from './process/environment.ts';
+import { directoriesOutside, isOfRepository } from './process/environment.ts';
 import type { ServiceCommand, ServiceRow } from './row.ts';
 
 export interface FoundService {
@@ -42,7 +42,7 @@ export function findService(row: ServiceRow, options: FindOptions): FoundService
 /** Why a command of the settings is not used. */
 export function commandProblem(given: string, root: string): string | undefined {
   if (!path.isAbsolute(given)) return 'is not an absolute path';
-  if (isOfRepository(given, root)) return 'is inside the repository';
+  if (isInWorkspace(given, root)) return 'is inside the repository';
   return isProgram(given) || isScript(given) ? undefined : 'is not a program that can be run';
 }
 
@@ -77,14 +77,14 @@ function bundledScript(
 ): string | undefined {
   try {
     const file = createRequire(import.meta.url).resolve(`${name}/${script}`);
-    return isOfRepository(file, root) ? undefined : file;
+    return isInWorkspace(file, root) ? undefined : file;
   } catch {
     return undefined;
   }
 }
 
 /** As it is written, and where its links lead. */
-const isOfRepository = (file: string, root: string): boolean =>
+const isInWorkspace = (file: string, root: string): boolean =>
   [root, realOrSame(root)].some((one) => isInside(one, path.normalize(file)) || isInside(one, realOrSame(file)));
 
 const isScript = (file: string): boolean => /\.[cm]?js$/.test(realOrSame(file)) && isFile(file);

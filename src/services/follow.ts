@@ -18,8 +18,16 @@ export function followIndexes(): Promise<number> {
   const log = (text: string): void => {
     if (process.connected) process.send?.({ type: 'log', text } satisfies FromFollower, undefined, undefined, () => {});
   };
+  const open = (root: string): void => {
+    try {
+      followed.set(root, new IndexFollower(root, log));
+    } catch (error) {
+      // It was removed: the others are followed.
+      log(`links of ${root} are not confirmed: ${(error as Error).message}`);
+    }
+  };
   process.on('message', ({ type, root }: ToFollower) => {
-    if (type === 'open' && !followed.has(root)) followed.set(root, new IndexFollower(root, log));
+    if (type === 'open' && !followed.has(root)) open(root);
     if (type !== 'close') return;
     void followed.get(root)?.close();
     followed.delete(root);
@@ -60,15 +68,15 @@ class IndexFollower {
 
   /** The directory of the snapshot changes with every publish, by any process. */
   private follow(): void {
-    const real = realRoot(this.root);
     try {
+      const real = realRoot(this.root);
       const { dir } = snapshotPaths(indexDirOf(real), snapshotKeyOf(real));
       this.watcher = watch(dir, { persistent: false }, (_, name) => {
         if (isPublished(name)) this.changed();
       });
       this.watcher.on('error', () => this.poll());
     } catch {
-      // There is no index yet, or the system has no more watches.
+      // There is no index yet, the tree was removed, or the system has no more watches.
       this.poll();
     }
   }

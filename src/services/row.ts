@@ -58,6 +58,8 @@ export interface LspRow {
   readonly options?: (project: ServiceProject) => unknown;
   /** Answers `workspace/configuration`, section by section. */
   readonly settings?: (project: ServiceProject) => Readonly<Record<string, unknown>>;
+  /** Throws a ServiceFailure where the server would leave the project, before it starts and after a change. */
+  readonly refuse?: (project: Pick<ServiceProject, 'root' | 'dir' | 'files'>) => void;
   /** Writes what it needs into the scratch directory before it starts. */
   readonly prepare?: (project: ServiceProject, found: FoundService) => Prepared;
 }
@@ -66,6 +68,7 @@ export interface Prepared {
   /** The directory that the server is given as its workspace, and runs in (default: that of the project). */
   readonly workspace?: string;
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** A file of ours that is opened at once: some servers load nothing before. */
   readonly first?: { readonly path: string; readonly languageId: string; readonly text: string };
   /** What of the project's settings was left out. */

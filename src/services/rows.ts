@@ -1,5 +1,6 @@
 /** The table of services: every compiler and language server that may confirm links, how it is found, and what it may do. */
 import { prepareClangd } from './lsp/prepare/clangd.ts';
+import { prepareGopls, refuseOutside } from './lsp/prepare/gopls.ts';
 import { preparePyright } from './lsp/prepare/pyright.ts';
 import type { LspRow, ProjectRule, ServiceRow } from './row.ts';
 
@@ -89,6 +90,8 @@ export const SERVICES: readonly ServiceRow[] = [
     lsp: {
       asks: 'textDocument/definition',
       implementations: true,
+      refuse: refuseOutside,
+      prepare: prepareGopls,
       readiness: { by: 'progress', graceMs: 2_000 },
       keepEnv: ['GOPATH', 'GOROOT', 'GOMODCACHE', 'GOCACHE', 'GOENV'],
       setEnv: ({ memoryMb }) => ({

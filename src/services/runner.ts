@@ -1,6 +1,4 @@
 /** Runs the services of one tree: a pass over what they have not confirmed, with sessions that stay open between passes. */
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realRoot } from '../base/paths.ts';
 import { type Config, keptConfig } from '../config/config.ts';
@@ -15,6 +13,7 @@ import type { ActiveService } from './pass/active-service.ts';
 import { type Confirmed, confirmLinks, isWorkLeft, limitsOf } from './pass/confirm.ts';
 import { SessionPool } from './pass/session-pool.ts';
 import { serviceLog } from './service-log.ts';
+import { makeServicesDir } from './services-dir.ts';
 
 export interface PassOptions {
   readonly signal: AbortSignal;
@@ -49,7 +48,10 @@ export class ServiceRunner {
   /** Rejects when it is cancelled, and for errors of the index. */
   async pass({ signal, onProgress, waitMs = 0, only = () => true }: PassOptions): Promise<PassOutcome> {
     const { config } = await this.settings();
-    const services = activeServices(this.root, config).filter(only);
+    const allowed = activeServices(this.root, config);
+    // The user may have taken trust back.
+    await this.pool?.keepOnly(allowed);
+    const services = allowed.filter(only);
     if (services.length === 0) return 'nothing';
     if (!this.isLeft(services)) return 'nothing';
     const release = await this.lock(waitMs);
@@ -84,7 +86,7 @@ export class ServiceRunner {
   }
 
   private openPool(config: Config): SessionPool {
-    const scratchDir = scratchDirFor(this.place);
+    const scratchDir = makeServicesDir(this.root);
     return new SessionPool({
       root: this.root,
       scratchDir,
@@ -102,16 +104,5 @@ export class ServiceRunner {
       if (error instanceof AppError && error.code === 'INDEX_BUSY') return undefined;
       throw error;
     }
-  }
-}
-
-/** In the index directory; where that cannot be written there is nothing to publish either. */
-function scratchDirFor({ indexDir, key }: IndexPlace): string {
-  const dir = join(indexDir, 'services', key);
-  try {
-    mkdirSync(dir, { recursive: true });
-    return dir;
-  } catch {
-    return join(tmpdir(), 'wayfind-services');
   }
 }

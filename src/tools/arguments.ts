@@ -12,6 +12,10 @@ export interface Globals {
   readonly ref?: string;
   readonly freshness?: 'strict' | 'balanced' | 'best_effort';
   readonly color: 'auto' | 'always' | 'never';
+  readonly hyperlinks?: 'auto' | 'always' | 'never';
+  /** Which place of the reply to open. */
+  readonly open?: number;
+  readonly watch?: boolean;
   readonly help?: 'short' | 'long';
   readonly log_level?: 'off' | 'error' | 'warn' | 'info' | 'debug';
   readonly log_format?: 'text' | 'json';
@@ -95,11 +99,13 @@ function takePositional(words: readonly string[], line: CommandLine, command: st
   return input;
 }
 
-/** Adds the default value to a flag such as `--http` that is last or followed by another flag. */
+/** Adds the default value to a flag such as `--http` that is last or followed by another flag, or, for a number, by anything else. */
 function withBareValues(args: readonly string[], flags: readonly Option[]): string[] {
   return args.map((word, i) => {
     const option = flags.find(({ flag, bare }) => bare !== undefined && word === `--${flag}`);
-    return option && (args[i + 1] ?? '-').startsWith('-') ? `${word}=${option.bare}` : word;
+    const next = args[i + 1] ?? '-';
+    const isValue = option?.type === 'number' ? /^\d+$/.test(next) : !next.startsWith('-');
+    return option && !isValue ? `${word}=${option.bare}` : word;
   });
 }
 

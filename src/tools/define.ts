@@ -59,6 +59,8 @@ export interface RunContext {
   readonly wording?: Wording | undefined;
   /** The commit that the question is about; absent: the tree on the disk. */
   readonly ref?: string | undefined;
+  /** Why the settings of the workspace are not used, where the reader sees nothing but the reply. */
+  readonly settingsProblem?: string | undefined;
   /** The commit that the questions of this session are about, set by `switch_ref`; absent where there is no session. */
   readonly sessionRef?: { get(): string | undefined; set(ref: string | undefined): void } | undefined;
   /** A person gave the command: it may write a file that they named. Agents and servers may not. */

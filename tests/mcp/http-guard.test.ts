@@ -126,7 +126,7 @@ describe('the Origin header', () => {
 });
 
 describe('a token', () => {
-  test('is asked for on every path but /health', async () => {
+  test('is asked for on every path but / and /health', async () => {
     const http = await listening({ token: TOKEN });
     const { client } = await connected(http, { headers: { authorization: `Bearer ${TOKEN}` } });
     expect(textOf(await client.callTool({ name: 'echo', arguments: { text: 'hello' } }))).toBe('hello');
@@ -155,7 +155,7 @@ describe('a token', () => {
     for (const host of ['0.0.0.0', '::', '192.168.0.1', 'example.org'])
       await expect(listening({ host }), host).rejects.toMatchObject({ code: 'TOKEN_REQUIRED' });
     for (const host of ['127.0.0.1', 'localhost'])
-      expect((await fetch((await listening({ host })).base)).status).toBe(404);
+      expect((await fetch((await listening({ host })).base)).status).toBe(200);
   });
 
   test('comes from a variable or a file', () => {
@@ -228,3 +228,25 @@ function statusOf(url: string, bytes: string): Promise<string> {
     });
   });
 }
+
+describe('the page at /', () => {
+  test('says to anyone what this is and how to connect, and nothing of the workspaces', async () => {
+    const { base } = await listening({ token: TOKEN });
+    const html = await fetch(base, { headers: { accept: 'text/html,application/xhtml+xml' } });
+    expect(html.status).toBe(200);
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await html.text();
+    const text = await (await fetch(base, { headers: { accept: '*/*' } })).text();
+    for (const one of [page, text]) {
+      for (const path of ['/mcp', '/health', '/metrics']) expect(one).toContain(path);
+      expect(one).toContain('wayfind setup');
+      expect(one).toContain('Authorization: Bearer');
+      expect(one).not.toContain('wayfind-http-');
+      expect(one).not.toContain(TOKEN);
+    }
+    expect(page).toContain(`${base}/mcp`);
+    expect(text).not.toContain('<');
+    expect((await fetch(base, { method: 'HEAD' })).status).toBe(200);
+  });
+});

@@ -48,8 +48,13 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   dependencies: [{ target: 'src/main.ts' }, { mermaid: true }],
   dependents: [{ target: 'src/shapes.ts' }],
   impact: [{ names: ['make'] }, { diff: true }],
+  why_not: [
+    { from: 'outer', to: 'Base.area' },
+    { from: 'make', to: 'outer' },
+  ],
   trace: [{ from: 'outer', to: 'Base.area' }, { from: 'make' }, { from: 'outer', via: ['make'], to: 'Base.area' }],
   changes: [{}, { last: 1, impact: true }, { last: 1, markdown: true, change: ['added'], limit: 2 }],
+  review: [{ base: 'HEAD' }, { base: 'HEAD', max_tokens: 300 }],
   compare_symbol: [{ name: 'Square' }, { name: 'src/main.ts', max_tokens: 200 }],
   history: [{ name: 'Square' }, { name: 'src/main.ts', blame: false }, { introduced: 'class Square' }],
   check: [{}, { fail_on: 'warning' }],

@@ -6,6 +6,7 @@ import { type Answer, ServiceFailure, type ServiceProblem } from '../../src/serv
 import type { ActiveService } from '../../src/services/pass/active-service.ts';
 import { type Confirmed, confirmLinks } from '../../src/services/pass/confirm.ts';
 import { SessionPool } from '../../src/services/pass/session-pool.ts';
+import { makeServicesDir } from '../../src/services/services-dir.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 
 export interface AnsweringService {
@@ -60,7 +61,7 @@ export async function confirmWith(root: string, services: readonly AnsweringServ
   const limits = { fileMs: 5_000, projectMs: 20_000, memoryMb: 500 };
   const pool = new SessionPool({
     root,
-    scratchDir: `${place.indexDir}/services`,
+    scratchDir: makeServicesDir(root),
     limits,
     idleMs: 1_000,
     log: () => {},

@@ -93,6 +93,29 @@ it('follows a type that only the compiler knows', { timeout: 120_000 }, async ()
   }
 });
 
+it('follows a configuration that only the compiler reads', { timeout: 120_000 }, async () => {
+  vi.stubEnv('WAYFIND_SERVICES_MODE', 'safe');
+  const root = scratch();
+  const configured = (directory: string) => `{ "compilerOptions": { "rootDirs": ["src", "${directory}"] } }`;
+  put(root, 'tsconfig.json', configured('one'));
+  put(root, 'one/made.ts', 'export function f() {}\n');
+  put(root, 'two/made.ts', 'export function g() {}\nexport function f() {}\n');
+  put(root, 'src/main.ts', "import { f } from './made';\nf();\n");
+  const runner = new ServiceRunner(root);
+  const call = () => linksIn(root).find((line) => line.startsWith('src/main.ts:2:'));
+  try {
+    await confirm(root, runner);
+    expect(call()).toBe('src/main.ts:2:0 call -> one/made.ts#1 exact typescript');
+    put(root, 'tsconfig.json', configured('two'));
+    await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+    expect(call()).not.toContain('typescript');
+    await confirm(root, runner);
+    expect(call()).toBe('src/main.ts:2:0 call -> two/made.ts#2 exact typescript');
+  } finally {
+    await runner.close();
+  }
+});
+
 it('a sample project, random edits', { timeout: 300_000 }, () =>
   editsOf(filesIn(join(import.meta.dirname, '../projects/typescript-shop')), 4),
 );

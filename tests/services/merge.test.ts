@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at } from '../../src/model/facts.ts';
 import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
+import type { LanguageId } from '../../src/model/language.ts';
 import { CONFIDENCES, LINK, OPEN, ORIGINS, STORED_REASONS } from '../../src/model/links.ts';
 import type { Answer, Declaration } from '../../src/services/contract.ts';
 import { openReader } from '../../src/store/read/read.ts';
@@ -19,7 +20,15 @@ afterEach(() => {
 async function merged(
   files: Readonly<Record<string, string>>,
   answers: Readonly<Record<string, Answer>>,
-  path = 'main.ts',
+  {
+    path = 'main.ts',
+    language = 'typescript',
+    second,
+  }: {
+    readonly path?: string;
+    readonly language?: LanguageId;
+    readonly second?: Readonly<Record<string, Answer>>;
+  } = {},
 ): Promise<{ lines: string[]; counts: object; packages: unknown }> {
   const root = await indexedTree(files);
   trees.push(root);
@@ -28,10 +37,11 @@ async function merged(
     kind: 'lsp',
     origin: 'lsp:fake',
     version: '1',
-    language: 'typescript',
+    language,
     answers,
   } as const;
-  await confirmWith(root, [service]);
+  const other = { ...service, id: 'other', kind: 'scip', origin: 'scip:other', answers: second ?? {} } as const;
+  await confirmWith(root, second === undefined ? [service] : [service, other]);
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
   try {
     const paths = new Map(reader.fileHeads().map((file) => [file.id as number, file.path]));
@@ -128,6 +138,30 @@ describe('an open name', () => {
   });
 });
 
+describe('of two services, the first has the word', () => {
+  const outside = { declarations: [], outside: { manager: 'npm', name: 'dep', version: '1.0.0' } };
+
+  it('where it names a package', async () => {
+    const { lines, packages } = await merged(
+      { ...TWO, 'main.ts': "import { save } from 'dep';\nsave();\n" },
+      { save: outside },
+      { second: { save: declared('a.ts', 1, 16) } },
+    );
+    expect(lines).toEqual(['1:9 import external', '2:0 call external']);
+    expect(packages).toMatchObject({ places: [1, 9, 0, 2, 0, 0] });
+  });
+
+  it('where it names a declaration', async () => {
+    const { lines, packages } = await merged(
+      { ...TWO, 'main.ts': "import { save } from './a';\nsave();\n" },
+      { save: declared('b.ts', 1, 16) },
+      { second: { save: outside } },
+    );
+    expect(lines).toContain('2:0 call -> b.ts#1 exact lsp');
+    expect(packages).toBeUndefined();
+  });
+});
+
 describe('declarations of one thing', () => {
   it('a class and its constructor are one', async () => {
     const { lines, counts } = await merged(
@@ -157,6 +191,21 @@ describe('declarations of one thing', () => {
       { size: declared('main.ts', 2, 6) },
     );
     expect(lines).toContain('3:7 write -> a.ts#2 exact member');
+  });
+
+  it('a module is not the first name that it declares', async () => {
+    const files = {
+      'levels.py': 'DEBUG = 10\nINFO = 20\n',
+      'main.py': 'from levels import DEBUG as LOWEST\nimport levels\nlevels.INFO\nprint(LOWEST, levels.__doc__)\n',
+    };
+    const start = declared('levels.py', 1, 0);
+    const python = { path: 'main.py', language: 'python' } as const;
+    const { lines } = await merged(files, { levels: start, DEBUG: start, LOWEST: start, __doc__: start }, python);
+    expect(lines).toContain('3:0 read -> levels.py#0 exact lsp');
+    // The file starts with both: an alias is the name of neither, and the binder knows.
+    expect(lines).toContain('2:7 import -> levels.py#0 exact import');
+    expect(lines).toContain('4:6 read -> levels.py#1 exact import');
+    expect(lines.join()).not.toContain('4:21 read -> levels.py#0');
   });
 
   it('a barrel that hands a name on stays a target of the import', async () => {

@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../languages/all.ts';
 import { commandProblem, findService } from '../../src/services/find-program.ts';
+import { serviceEnvironment } from '../../src/services/process/environment.ts';
 import { projectsOf } from '../../src/services/project-dirs.ts';
 import { SERVICES } from '../../src/services/rows.ts';
 import { serviceRow } from './service-row.ts';
@@ -71,6 +72,18 @@ describe('programs', () => {
     ).toBeUndefined();
     for (const given of [own, join(home, 'bin', 'gopls'), join(home, 'linked', 'gopls')])
       expect(commandProblem(given, root)).toBe('is inside the repository');
+  });
+
+  test('nor in the repository around a workspace that is a part of it', () => {
+    const above = program('repo/node_modules/.bin/gopls');
+    root = join(home, 'repo/packages/a');
+    mkdirSync(join(home, 'repo/.git'));
+    writeFileSync(join(home, 'repo/.git/HEAD'), 'ref: refs/heads/main\n');
+    mkdirSync(root, { recursive: true });
+    const { PATH } = serviceEnvironment({ root }, { PATH: [dirname(above), home].join(delimiter) });
+    expect(PATH).toBe(home);
+    expect(find([dirname(above)])).toBeUndefined();
+    expect(find([], new Map([['gopls', above]]))).toBe(above);
   });
 
   test('where the user says, and nowhere else then', () => {

@@ -1,7 +1,9 @@
 /** `status` says what services made of the links, how far they are, and which of them ended. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SERVICES } from '../../src/services/rows.ts';
+import { makeServicesDir, runsFile } from '../../src/services/services-dir.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { open, type Workspace } from '../tools/workspace.ts';
 import { type AnsweringService, confirmWith } from './answering-service.ts';
@@ -58,7 +60,7 @@ function inSafeMode(): Workspace {
   return open(root);
 }
 
-const runsFile = (): string => snapshotPaths(indexDirOf(root), snapshotKeyOf(root)).services;
+const report = (): string => runsFile(makeServicesDir(root));
 
 describe('status', () => {
   test('says nothing of services where none can be asked and none was', async () => {
@@ -135,21 +137,33 @@ describe('status', () => {
 
   test('tells a running service from one whose process was ended', async () => {
     const run = { service: 'typescript', dir: '', state: 'running', problems: [], left: 2, duration_ms: 5 };
-    writeFileSync(runsFile(), JSON.stringify({ pid: process.pid, runs: [run] }));
+    writeFileSync(report(), JSON.stringify({ pid: process.pid, runs: [run] }));
     const alive = await inSafeMode().call('status');
     expect(alive.results.index.services.projects).toMatchObject([{ state: 'running' }]);
     expect(alive.meta.completeness).toBe('complete');
     // No system gives out such a number.
-    writeFileSync(runsFile(), JSON.stringify({ pid: 2 ** 30, runs: [run] }));
+    writeFileSync(report(), JSON.stringify({ pid: 2 ** 30, runs: [run] }));
     const dead = await inSafeMode().call('status');
     expect(dead.results.index.services.projects).toMatchObject([{ state: 'interrupted' }]);
     expect(dead.meta.completeness).toBe('partial');
     expect(dead.meta.notes[0]).toContain('its process was ended');
   });
 
+  test('shows nothing of a report that comes with the repository', async () => {
+    const problems = [{ code: 'timeout', message: 'it hangs', fix: 'Run `./fix.sh`.' }];
+    const run = { service: 'typescript', dir: '', state: 'failed', problems, left: 2, duration_ms: 5 };
+    const { dir } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
+    for (const place of [join(dir, 'services.json'), join(root, '.wayfind/services/live/runs.json')]) {
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, JSON.stringify({ pid: process.pid, runs: [run] }));
+    }
+    const { results } = await inSafeMode().call('status');
+    expect(results.index.services.projects).toMatchObject([{ state: 'waiting', problems: [] }]);
+  });
+
   test('reads nothing into a damaged report', async () => {
     for (const text of ['', '{"pid": "x"}', '{"pid": -1, "runs": [{"service": 1}]}', '[]']) {
-      writeFileSync(runsFile(), text);
+      writeFileSync(report(), text);
       const { results } = await inSafeMode().call('status');
       expect(results.index.services.projects).toMatchObject([{ state: 'waiting', problems: [] }]);
     }

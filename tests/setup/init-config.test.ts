@@ -16,18 +16,13 @@ describe('init', () => {
     const before = box.list();
     const { status, stdout } = box.run(['init']);
     expect(status).toBe(0);
-    expect(stdout).toContain('wrote wayfind.json and .wayfind/wayfind.schema.json');
+    expect(stdout).toContain('wrote wayfind.json and wayfind.schema.json');
     expect(stdout).toContain('wayfind setup');
     const added = Object.entries(box.list()).filter(([path, what]) => !(path in before) && what !== 'directory');
-    expect(added.map(([path]) => path).sort()).toEqual([
-      'project/.wayfind/.gitignore',
-      'project/.wayfind/wayfind.schema.json',
-      'project/wayfind.json',
-    ]);
+    expect(added.map(([path]) => path).sort()).toEqual(['project/wayfind.json', 'project/wayfind.schema.json']);
     const settings = JSON.parse(box.read('project/wayfind.json'));
-    expect(settings.$schema).toBe('./.wayfind/wayfind.schema.json');
-    expect(JSON.parse(box.read('project/.wayfind/wayfind.schema.json')).title).toBe('wayfind.json');
-    expect(box.read('project/.wayfind/.gitignore')).toBe('*\n');
+    expect(settings.$schema).toBe('./wayfind.schema.json');
+    expect(JSON.parse(box.read('project/wayfind.schema.json')).title).toBe('wayfind.json');
     expect(box.run(['config', 'validate']).status).toBe(0);
   });
 
@@ -45,11 +40,22 @@ describe('init', () => {
     expect(box.list()['home/new']).toBeUndefined();
   });
 
-  test('never writes into a directory that a link takes out of the repository', () => {
-    symlinkSync(box.home, join(box.project, '.wayfind'));
+  test('never writes a schema through a link that leads out of the repository', () => {
+    box.write('home/schema.json', '{ "title": "wayfind.json" }');
+    symlinkSync(join(box.home, 'schema.json'), join(box.project, 'wayfind.schema.json'));
     const before = box.list();
     expect(box.run(['init'])).toMatchObject({ status: 2, stderr: expect.stringContaining('PATH_OUTSIDE_ROOT') });
     expect(box.list()).toEqual(before);
+  });
+
+  test('writes the schema again, and no file of another kind', () => {
+    box.run(['init']);
+    box.write('project/wayfind.schema.json', '{ "title": "wayfind.json" }\n');
+    expect(box.run(['init']).status).toBe(0);
+    expect(JSON.parse(box.read('project/wayfind.schema.json')).properties).toHaveProperty('index');
+    box.write('project/wayfind.schema.json', '{ "mine": true }\n');
+    expect(box.run(['init'])).toMatchObject({ status: 2, stderr: expect.stringContaining('Rename that file') });
+    expect(box.read('project/wayfind.schema.json')).toBe('{ "mine": true }\n');
   });
 
   test('sets up the clients too when it is told to', () => {
@@ -60,7 +66,7 @@ describe('init', () => {
 
   test('as JSON', () => {
     expect(JSON.parse(box.run(['init', '--json']).stdout)).toEqual({
-      results: { root: box.project, written: ['wayfind.json', '.wayfind/wayfind.schema.json'], kept: false },
+      results: { root: box.project, written: ['wayfind.json', 'wayfind.schema.json'], kept: false },
     });
   });
 });

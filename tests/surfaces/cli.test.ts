@@ -67,11 +67,37 @@ afterAll(() => {
   for (const directory of [repository, empty]) rmSync(directory, { recursive: true, force: true });
 });
 
+describe('wayfind alone', () => {
+  test('names the first step where nothing is indexed', async () => {
+    const { status, stdout } = wayfind([], { cwd: empty });
+    expect(status).toBe(0);
+    expect(stdout).toContain('not indexed');
+    expect(stdout).toContain('wayfind index');
+    expect(stdout).toContain('wayfind setup');
+    expect(stdout).toContain('wayfind --help');
+  });
+
+  test('fits its commands to the tree, and each of them works', () => {
+    expect(wayfind(['index', '--quiet']).status).toBe(0);
+    const { status, stdout } = wayfind([]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^indexed: \d+ files of code/m);
+    const commands = [
+      ...stdout.matchAll(/^ {2}wayfind (references|map|explore|impact|search|changes)(.*?)(?: {2,}|$)/gm),
+    ];
+    expect(commands).toHaveLength(3);
+    for (const [, name, rest] of commands) {
+      const words = [...rest.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
+      expect(wayfind([name, ...words]), `${name} ${rest}`).toMatchObject({ stderr: '' });
+    }
+  });
+});
+
 describe('help', () => {
   test('--version', () =>
     expect(wayfind(['--version'])).toEqual({ status: 0, stdout: `wayfind ${version}\n`, stderr: '' }));
 
-  test.each([[[]], [['help']], [['-h']], [['--help']]])('%j lists every command', async (args) => {
+  test.each([[['help']], [['-h']], [['--help']]])('%j lists every command', async (args) => {
     const { status, stdout } = wayfind(args);
     expect(status).toBe(0);
     for (const { name, summary } of await loadTools()) {

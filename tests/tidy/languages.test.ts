@@ -8,7 +8,10 @@ const ANY = '';
 /** Places where a word is not the language, with why. */
 const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
   { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
-  { folder: 'src/answers/check', word: 'json', means: 'a form of output' },
+  ...['check', 'review'].flatMap((name) =>
+    ['json', 'markdown'].map((word) => ({ folder: `src/answers/${name}`, word, means: 'a form of output' })),
+  ),
+  { folder: 'src/cli', word: 'markdown', means: 'a form of output' },
   { folder: 'src/cli', word: 'bash', means: 'a shell with completions' },
   ...['base', 'cli', 'config', 'observe', 'secrets', 'server', 'share', 'tools'].map((name) => ({
     folder: `src/${name}`,
@@ -21,6 +24,7 @@ const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string;
   { folder: 'src/store/read', word: 'sql', means: 'the text of a query' },
   { folder: 'src/web/see', word: 'sql', means: 'the language of tables, in the text of a query' },
   { folder: 'src', word: 'r', means: 'a mode of opening files, and an escape' },
+  { folder: 'src/tools', word: 'c', means: 'the middle of an arrow' },
   { folder: 'src/model', word: 'typescript', means: 'a compiler as the origin of a link' },
   { folder: 'src/services', word: ANY, means: 'what a compiler, a language server or SCIP calls a language' },
   { folder: 'src/answers/share/scip', word: ANY, means: 'what SCIP calls a language' },

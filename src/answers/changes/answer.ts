@@ -34,6 +34,8 @@ import { type UnreadFile, unreadNotes, unreadReason } from './unread.ts';
 /** `ref`: the commit that is compared instead of the working tree and, with `last`, instead of HEAD. */
 export type ChangesQuestion = Omit<Question, 'markdown' | 'fail_on'> & { readonly ref: string | undefined };
 
+export const NO_SYMBOL = 'no symbol within the filters changed';
+
 type ChangesResult = Omit<Results, 'format' | 'verdict'>;
 
 /** Returns the session in which users of changed symbols are looked up, for a state of the tree; undefined where there is none. */
@@ -87,10 +89,7 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   if (hasRole) notes.push('roles of symbols are those of the indexed tree: a symbol that it lacks has none');
   if (compared.files.length + compared.unread.length === 0)
     notes.push(`no source file differs between ${sides.from.name} and ${sides.to.name}`);
-  else if (page.length === 0)
-    notes.push(
-      ...(fitting.length > 0 ? [pastTheEnd(fitting.length)] : unlessCut('no symbol within the filters changed')),
-    );
+  else if (page.length === 0) notes.push(...(fitting.length > 0 ? [pastTheEnd(fitting.length)] : unlessCut(NO_SYMBOL)));
   const reply = makeReply(session, results, {
     omitted: left,
     notes,

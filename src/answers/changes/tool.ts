@@ -33,10 +33,10 @@ const input = inputOf({
   max_tokens: maxTokens,
 });
 
-const sideView = z.strictObject({ name: z.string(), commit: z.exactOptional(z.string()) });
+export const sideView = z.strictObject({ name: z.string(), commit: z.exactOptional(z.string()) });
 const changeKind = z.enum(CHANGE_KINDS);
 
-const changeFields = z.strictObject({
+export const changeFields = z.strictObject({
   changes: z.readonly(z.array(changeKind)),
   /** The symbol as it is now; a removed one as it was. */
   handle: z.string(),

@@ -25,6 +25,17 @@ export async function checkTree(
   const set = await rulesOf(workspace, question);
   const known = baselineFor(workspace, question, { set, context });
   if (set.wanted.length === 0) return withoutRules(workspace, question);
+  const found = await checkWith(workspace, question, { set, known, context });
+  if (!question.update_baseline || known === undefined) return found.draft;
+  return updated(workspace, found, { known, set });
+}
+
+/** Holds a tree to these rules; what `known` has is accepted. */
+export async function checkWith(
+  workspace: Workspace,
+  question: Question,
+  { set, known, context }: Asked & Pick<Checking, 'known'>,
+): Promise<Checked> {
   await bringUpToDate(workspace, set, context);
   const isText = set.wanted.every(({ kind }) => RULES[kind].reads === 'files');
   let found: Checked | undefined;
@@ -38,8 +49,7 @@ export async function checkTree(
       ...(isText && { needs: textNeeds(undefined) }),
     },
   );
-  if (!question.update_baseline || known === undefined) return withVerdict(draft);
-  return updated(workspace, { draft, entries: found!.entries }, { known, set });
+  return { draft: withVerdict(draft), entries: found!.entries };
 }
 
 interface Asked {
@@ -83,7 +93,12 @@ function withoutRules(workspace: Workspace, { format }: Question): Draft<Results
 /** A command waits for the index, however long it takes; a server answers with the one it has, and says so. */
 async function bringUpToDate(workspace: Workspace, { wanted }: RuleSet, context: RunContext): Promise<void> {
   const needsLinks = wanted.some(({ kind }) => RULES[kind].reads === 'links');
-  if (!needsLinks || !workspace.indexesItself || workspace.commit) return;
+  if (needsLinks) await indexNow(workspace, context);
+}
+
+/** Builds the index, or updates it, where this process may. */
+export async function indexNow(workspace: Workspace, context: RunContext): Promise<void> {
+  if (!workspace.indexesItself || workspace.commit) return;
   const isMissing = !workspace.hasIndex() || workspace.lacksLinks();
   await workspace.index({ force: false, showIgnored: false }, context).catch((error) => {
     // An index that cannot be written answers as it is: the reply says where that is stale.
@@ -241,7 +256,7 @@ function updated(
   found: Checked,
   { known, set }: { known: Baseline; set: RuleSet },
 ): Draft<Results> {
-  const { results, meta, ...draft } = withVerdict(found.draft);
+  const { results, meta, ...draft } = found.draft;
   if (meta.completeness === 'partial' || meta.freshness === 'stale' || wasCut()) {
     const notes = [`${known.path} was not written: the check is incomplete`, ...meta.notes];
     return { ...draft, results: { ...results, verdict: 'incomplete' }, meta: { ...meta, notes } };

@@ -4,10 +4,13 @@ import { RULE_SEVERITIES } from '../../config/severities.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { cursor, flag, inputOf, maxTokens } from '../../tools/inputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
+import { annotationLines } from './annotations.ts';
+import { codeQualityOf } from './code-quality.ts';
+import { checkMarkdown } from './markdown.ts';
 import { sarifOf } from './sarif.ts';
 import { checkLines } from './view.ts';
 
-const FORMATS = ['text', 'json', 'sarif'] as const;
+const FORMATS = ['text', 'json', 'sarif', 'markdown', 'github', 'gitlab'] as const;
 const severity = z.enum(RULE_SEVERITIES);
 const file = (description: string) =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(4096))).check(z.describe(description));
@@ -27,7 +30,13 @@ const input = inputOf({
   fail_on: z
     ._default(severity, 'error')
     .check(z.describe('The lowest severity that fails the check; warnings are always shown')),
-  format: z._default(z.enum(FORMATS), 'text').check(z.describe('Text for people, JSON, or SARIF 2.1.0 for code hosts')),
+  format: z
+    ._default(z.enum(FORMATS), 'text')
+    .check(
+      z.describe(
+        'Text, JSON, SARIF 2.1.0 for code hosts, Markdown, annotations of GitHub Actions, or Code Quality of GitLab',
+      ),
+    ),
   limit: z
     .optional(z.int().check(z.minimum(1), z.maximum(100_000)))
     .check(z.describe('Maximum violations in one reply (default: 200 as text, all in other formats)')),
@@ -115,7 +124,10 @@ The verdict is pass, fail or incomplete: nothing fails, but a rule matched no fi
   render(reply, terminal) {
     const { format } = reply.results;
     if (format === 'text') return checkLines(reply.results, terminal).join('\n');
-    return JSON.stringify(format === 'json' ? reply : sarifOf(reply), null, 2);
+    if (format === 'markdown') return checkMarkdown(reply).join('\n');
+    if (format === 'github') return annotationLines(reply).join('\n');
+    const report = { json: () => reply, sarif: () => sarifOf(reply), gitlab: () => codeQualityOf(reply.results) };
+    return JSON.stringify(report[format](), null, 2);
   },
   hasNotes: ({ results }) => results.format !== 'text',
   exitCode: ({ results }) => ({ pass: 0, fail: 1, incomplete: 2 })[results.verdict],

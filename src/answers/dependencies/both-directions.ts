@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
 import { defineTool, type Example, type QuestionOf } from '../../tools/define.ts';
-import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
+import { diagramInputs, diagramNotes, diagramOf, drawDiagram, PICTURES, textOrDiagram } from '../../tools/diagram.ts';
 import { cursor, filters, flag, inputOf, limit, maxTokens, pathOrRoot, withTests } from '../../tools/inputs.ts';
 import { kindCounts, referenceLine } from '../../tools/outputs.ts';
 import { askAgain } from './ask-again.ts';
@@ -31,8 +31,7 @@ const input = inputOf({
   lang: filters.lang,
   role: filters.role,
   tests: withTests,
-  mermaid: flag('Print a Mermaid diagram instead'),
-  dot: flag('Print a Graphviz diagram instead'),
+  ...diagramInputs,
   limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,
@@ -41,7 +40,7 @@ const input = inputOf({
 const link = z.strictObject({ kind: z.enum(REFERENCE_KINDS), path: z.string(), line: referenceLine });
 
 const output = z.strictObject({
-  format: z.enum(['text', 'mermaid', 'dot']),
+  format: textOrDiagram,
   direction: z.enum(['in', 'out']),
   by: z.enum(GROUPINGS),
   about: z.strictObject({
@@ -118,21 +117,19 @@ export const dependencyTool = (direction: 'in' | 'out', words: Words) =>
     input,
     output,
     positional: ['target'],
+    forPeople: PICTURES,
     async answer(session, question) {
       const { showDependencies } = await import('./answer.ts');
       const { results, meta } = showDependencies(session, { ...question, direction });
-      const { mermaid, dot } = question;
-      return {
-        results: { format: mermaid ? ('mermaid' as const) : dot ? ('dot' as const) : ('text' as const), ...results },
-        meta,
-      };
+      return { results: { format: diagramOf(question) ?? ('text' as const), ...results }, meta };
     },
     isEmpty: (results) => sizeOf(results) === 0,
-    render({ results }, terminal) {
-      if (results.format !== 'text') return drawDiagram(dependencyDiagram(results), results.format, 'right');
+    render({ results, meta }, terminal) {
+      const { format } = results;
+      if (format !== 'text') return drawDiagram(dependencyDiagram(results), { format, direction: 'right', meta });
       return dependencyLines(results, terminal).join('\n');
     },
-    commentMark: ({ results: { format } }) => (format === 'text' ? undefined : COMMENT[format]),
+    ...diagramNotes,
     exitCode: ({ results }) => (sizeOf(results) === 0 ? 1 : 0),
     cut: {
       size: sizeOf,

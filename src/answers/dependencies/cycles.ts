@@ -1,8 +1,9 @@
 /** Import cycles of files, directories or projects, each with a shortest path around it. */
+
+import { stronglyConnected } from '../../base/strongly-connected.ts';
 import { type Dependency, dependenciesOf, groupDependencies, type KindCounts } from '../../graph/dependencies.ts';
 import type { Edge, EdgeFilter } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { stronglyConnected } from '../../graph/strongly-connected.ts';
 import type { Groups } from './groups.ts';
 
 export interface ImportCycle {

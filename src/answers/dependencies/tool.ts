@@ -6,7 +6,7 @@ export const tool = dependencyTool('out', {
   summary: 'Show what a file, directory or project depends on',
   description: `Lists what the given files use of other files: imports, calls, types and so on, counted by kind, with the first places. Without an argument it shows how the projects of the workspace, or its top directories, depend on each other. \`--depth\` makes it a tree, \`--by\` groups by file, directory or project. External modules are listed separately, as the import writes them.
 
-A name imported through another module counts for the file that declares it. \`--cycles\` finds import cycles; \`--mermaid\` and \`--dot\` print diagrams.`,
+A name imported through another module counts for the file that declares it. \`--cycles\` finds import cycles; \`--mermaid\`, \`--dot\` and \`--svg\` print diagrams.`,
   brief:
     'What a file, directory or project depends on: imports and other uses counted by kind, external modules, import cycles.',
   examples: [

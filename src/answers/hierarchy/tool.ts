@@ -4,8 +4,16 @@ import * as z from 'zod/mini';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
-import { COMMENT, type Diagram, type DiagramFormat, drawDiagram } from '../../tools/diagram.ts';
-import { filters, flag, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
+import {
+  type Diagram,
+  diagramInputs,
+  diagramNotes,
+  diagramOf,
+  drawDiagram,
+  PICTURES,
+  textOrDiagram,
+} from '../../tools/diagram.ts';
+import { filters, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { table } from '../../tools/layout.ts';
 import { placeList, referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -22,8 +30,7 @@ const input = inputOf({
   depth: z
     ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 5)
     .check(z.describe('How many levels of each tree to show')),
-  mermaid: flag('Print a Mermaid diagram instead'),
-  dot: flag('Print a Graphviz diagram instead'),
+  ...diagramInputs,
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
@@ -36,7 +43,7 @@ const input = inputOf({
 const node = { ...symbolPlace.shape, depth: z.int() };
 
 const output = z.strictObject({
-  format: z.enum(['text', 'mermaid', 'dot']),
+  format: textOrDiagram,
   symbols: z.array(
     z.strictObject({
       symbol: z.strictObject(symbolFields),
@@ -73,7 +80,7 @@ export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
 export type Hierarchy = Results['symbols'][number];
 
-const formatOf = ({ mermaid, dot }: Question): Results['format'] => (mermaid ? 'mermaid' : dot ? 'dot' : 'text');
+const formatOf = (question: Question): Results['format'] => diagramOf(question) ?? 'text';
 
 export const tool = defineTool({
   group: 'Navigating',
@@ -81,7 +88,7 @@ export const tool = defineTool({
   summary: 'Show super and sub types, overrides, containers and members',
   description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it, in TypeScript also literals that are typed by it; of a Go function type the functions that fit it), and its members. For a member: the members it overrides or implements and those that override or implement it. Each is a tree with the place of every symbol.
 
-Super types declared outside the tree are listed by name. \`--mermaid\` and \`--dot\` print the same as a diagram.`,
+Super types declared outside the tree are listed by name. \`--mermaid\`, \`--dot\` and \`--svg\` print the same as a diagram.`,
   brief:
     'Super and sub types of a type, overrides and implementations of a method, containers and members of a symbol, as a tree.',
   core: false,
@@ -89,6 +96,7 @@ Super types declared outside the tree are listed by name. \`--mermaid\` and \`--
   input,
   output,
   positional: ['name'],
+  forPeople: PICTURES,
   examples: [
     { args: 'Shape', says: 'super types, sub types and members' },
     { args: 'Shape.area --direction down', says: 'every implementation of a method' },
@@ -106,11 +114,12 @@ Super types declared outside the tree are listed by name. \`--mermaid\` and \`--
   },
   isEmpty: ({ symbols }) => symbols.length === 0,
   nothing: (question) => ({ format: formatOf(question), symbols: [] }),
-  render({ results }, terminal) {
-    if (results.format !== 'text') return drawDiagram(diagramOf(results.symbols), results.format, 'up');
+  render({ results, meta }, terminal) {
+    const { format } = results;
+    if (format !== 'text') return drawDiagram(typeDiagram(results.symbols), { format, direction: 'up', meta });
     return results.symbols.map((one) => treeLines(one, terminal).join('\n')).join('\n\n');
   },
-  commentMark: ({ results: { format } }) => (format === 'text' ? undefined : COMMENT[format as DiagramFormat]),
+  ...diagramNotes,
   exitCode: ({ results }) => (results.symbols.every(isBare) ? 1 : 0),
   cut: {
     size: ({ symbols }) => symbols.reduce((sum, one) => sum + sizeOf(one), 0),
@@ -192,7 +201,7 @@ function treeLines(
 const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
 /** Arrows point from a sub type to its super type, from a member to the member it overrides. */
-function diagramOf(symbols: readonly Hierarchy[]): Diagram {
+function typeDiagram(symbols: readonly Hierarchy[]): Diagram {
   const nodes = new Map<string, { key: string; label: string; strong?: boolean }>();
   const edges: { from: string; to: string; label: string; dashed: boolean }[] = [];
   const add = (key: string, label: string, strong = false) => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { asDiagram, DIAGRAMS, diagramFormat, diagramInputs, diagramNotes, drawDiagram } from '../../tools/diagram.ts';
 import { cursor, filters, flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { placeList, referenceCounts, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -10,7 +11,7 @@ import { sizeOfImpact, takeImpact } from './cut.ts';
 import { affectedSymbol, testFile } from './fields.ts';
 import { DEFAULT_DEPTH, MAX_DEPTH } from './limits.ts';
 import { RISK_LEVELS } from './risk.ts';
-import { impactLines } from './view.ts';
+import { impactDiagram, impactLines } from './view.ts';
 
 const input = inputOf({
   names: z
@@ -27,12 +28,15 @@ const input = inputOf({
   role: filters.role.check(
     z.describe('List only affected symbols with this role, such as handler; `!test`: all others (repeatable)'),
   ),
+  ...diagramInputs,
   limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,
 });
 
 const output = z.strictObject({
+  /** Absent: text. */
+  format: z.exactOptional(diagramFormat),
   /** The changed symbols; at most `MAX_SYMBOLS` for a diff. */
   symbols: z.array(z.strictObject(symbolFields)),
   diff: z.exactOptional(
@@ -107,7 +111,8 @@ const output = z.strictObject({
   public_api: z.array(z.strictObject({ handle: z.string(), depth: z.int() })),
 });
 
-export type Question = QuestionOf<typeof input>;
+/** In whatever form the answer is shown. */
+export type Question = Omit<QuestionOf<typeof input>, keyof typeof diagramInputs>;
 export type Results = z.output<typeof output>;
 export type ImpactResult = Results;
 export type ImpactCounts = Results['counts'];
@@ -130,11 +135,12 @@ At each depth, what exact uses lead to comes first, then, marked \`probable\`, w
   input,
   output,
   positional: ['names'],
-  forPeople: ['role'],
+  forPeople: ['role', ...DIAGRAMS],
   examples: [
     { args: 'TokenService.validate', says: 'symbols affected when this method changes' },
     { args: 'src/auth/token.ts Session --depth 2', says: 'a file and a class together' },
     { args: '--diff', says: 'what the uncommitted changes affect, and the tests to run' },
+    { args: 'TokenService.validate --svg > impact.svg', says: 'a picture of it' },
     { args: '--base main --max-tokens 2000', says: 'the same for everything since a branch' },
   ],
   async answer(session, question, { signal }) {
@@ -146,12 +152,17 @@ At each depth, what exact uses lead to comes first, then, marked \`probable\`, w
         'Name symbols or files, or pass --diff.',
       );
     const { findImpact } = await import('./answer.ts');
-    return findImpact(session, question, signal);
+    return asDiagram(await findImpact(session, question, signal), question);
   },
   isEmpty: ({ affected, tests, used_by: uses = [] }) => affected.length + tests.length + uses.length === 0,
   // Without an index it would report no risk.
   withoutIndex: () => 'refused',
-  render: ({ results }, terminal) => impactLines(results, terminal).join('\n'),
+  render({ results, meta }, terminal) {
+    const { format } = results;
+    if (format) return drawDiagram(impactDiagram(results), { format, direction: 'right', meta });
+    return impactLines(results, terminal).join('\n');
+  },
+  ...diagramNotes,
   exitCode: ({ results: { counts, used_by: uses = [] } }) =>
     counts.affected + counts.test_files + uses.length === 0 ? 1 : 0,
   cut: {

@@ -1,5 +1,6 @@
 /** Renders an impact as text: changed symbols, risk, affected symbols by depth and directory, tests, public API. */
 import type { Terminal } from '../../tools/define.ts';
+import type { Diagram, DiagramEdge, DiagramNode } from '../../tools/diagram.ts';
 import { count, many, table, wrap } from '../../tools/layout.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
 import { usedByLines } from '../used-by/view.ts';
@@ -153,4 +154,31 @@ function publicLines({ counts }: ImpactResult, { color }: Terminal): string[] {
   if (parts.length === 0) return [];
   const one = counts.public_changed + counts.public_affected === 1;
   return [color.dim(`public API: ${parts.join(' and ')} ${one ? 'symbol is' : 'symbols are'} exported`)];
+}
+
+/** Arrows point from an affected symbol to the one it uses; test files are at the ends. */
+export function impactDiagram({ symbols, affected, tests }: ImpactResult): Diagram {
+  const nodes = new Map<string, DiagramNode>();
+  const add = (node: DiagramNode) => nodes.has(node.key) || nodes.set(node.key, node);
+  const nameOf = (one: { readonly kind: string; readonly path: string } & Parameters<typeof localName>[0]) =>
+    one.kind === 'file' ? one.path : localName(one);
+  for (const symbol of symbols) add({ key: symbol.handle, label: nameOf(symbol), strong: true });
+  const edges: DiagramEdge[] = [];
+  for (const one of affected) {
+    add({ key: one.handle, label: nameOf(one) });
+    // The symbol that leads to it is not named by itself where it is inside of one that was asked about.
+    add({ key: one.of, label: localPart(one.of) });
+    edges.push({ from: one.handle, to: one.of, label: one.use, dashed: one.confidence !== 'exact' });
+  }
+  const only = symbols.length === 1 ? symbols[0] : undefined;
+  for (const { path, imports, depth, confidence } of tests) {
+    const key = `test ${path}`;
+    add({ key, label: key });
+    if (imports !== undefined) {
+      add({ key: imports, label: imports });
+      edges.push({ from: key, to: imports, label: 'import' });
+    } else if (only !== undefined)
+      edges.push({ from: key, to: only.handle, label: `depth ${depth}`, dashed: confidence !== undefined });
+  }
+  return { nodes: [...nodes.values()], edges };
 }

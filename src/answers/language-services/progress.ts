@@ -3,16 +3,16 @@ import { isProcessAlive } from '../../base/process-alive.ts';
 import type { Config } from '../../config/config.ts';
 import { SERVICE_COUNTS, type ServiceCounts } from '../../model/service-links.ts';
 import { activeServices } from '../../services/available.ts';
+import { runsFile, servicesDir } from '../../services/services-dir.ts';
 import { readServiceRuns, type ServiceRun } from '../../store/jobs/service-runs.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { ServiceTotals } from '../../store/read/services.ts';
-import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import type { ProjectProgress } from './fields.ts';
 
 /** Empty where no service can be asked, and none ever was. In the order in which they are asked. */
 export async function serviceProgress(root: string, config: Config, reader: Reader): Promise<ProjectProgress[]> {
   const totals = groupTotals(reader.serviceTotals().filter(({ files }) => files > 0));
-  const stored = readServiceRuns(snapshotPaths(indexDirOf(root), snapshotKeyOf(root)).services);
+  const stored = readServiceRuns(runsFile(servicesDir(root)));
   const runs = new Map((stored?.runs ?? []).map((run) => [idOf(run), run]));
   const isAlive = stored !== undefined && isProcessAlive(stored.pid);
   const wanted = new Map((await wantedFiles(root, config, reader)).map((one) => [idOf(one), one]));

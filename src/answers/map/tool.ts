@@ -1,8 +1,8 @@
 /** `map`: the areas of a repository and the most used symbols of each. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
-import { filters, flag, inputOf, pathOrRoot } from '../../tools/inputs.ts';
+import { diagramInputs, diagramNotes, diagramOf, drawDiagram, PICTURES, textOrDiagram } from '../../tools/diagram.ts';
+import { filters, inputOf, pathOrRoot } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
 import { mapNext } from './next.ts';
 import { mapDiagram, mapLines } from './view.ts';
@@ -14,8 +14,7 @@ const input = inputOf({
   exclude: filters.exclude,
   lang: filters.lang,
   role: filters.role,
-  mermaid: flag('Print a Mermaid diagram instead: the areas and what each uses most'),
-  dot: flag('Print the same as a Graphviz diagram'),
+  ...diagramInputs,
   max_tokens: z
     ._default(z.int().check(z.minimum(200), z.maximum(100_000)), 2000)
     .check(z.describe('Hard limit on the size of the reply; more shows more and smaller areas')),
@@ -24,7 +23,7 @@ const input = inputOf({
 const { qualified_name: _, ...fields } = symbolFields;
 
 const output = z.strictObject({
-  format: z.enum(['text', 'mermaid', 'dot']),
+  format: textOrDiagram,
   about: z.strictObject({ kind: z.enum(['file', 'directory', 'project', 'workspace']), name: z.string() }),
   /** Files of the map: production code, where there is some. */
   files: z.int(),
@@ -72,7 +71,7 @@ export const tool = defineTool({
   summary: 'Show the areas of a repository and the symbols that matter in each',
   description: `The first look at an unknown repository: its areas (directories of about the same weight), which areas each uses, and the symbols of each that most other files use, with signatures and \`file:line\`. Types come before their members; small helpers and names that most repositories have count little; tests, generated and vendored code do not count.
 
-Pass a \`path\` to see one part in more detail, more \`max_tokens\` to see more; \`--mermaid\` and \`--dot\` draw the areas and the dependencies among them. \`outline\` lists everything in a file or directory, \`explore\` answers a question.`,
+Pass a \`path\` to see one part in more detail, more \`max_tokens\` to see more; \`--mermaid\`, \`--dot\` and \`--svg\` draw the areas and the dependencies among them. \`outline\` lists everything in a file or directory, \`explore\` answers a question.`,
   brief:
     'First look at an unknown repository: its areas, what each uses, and the symbols most used from elsewhere with signatures, within max_tokens. Pass a path to zoom in.',
   core: false,
@@ -80,15 +79,16 @@ Pass a \`path\` to see one part in more detail, more \`max_tokens\` to see more;
   input,
   output,
   positional: ['path'],
+  forPeople: PICTURES,
   examples: [
     { args: '', says: 'the whole workspace in 2,000 tokens' },
     { args: 'src/auth --max-tokens 4000', says: 'one directory, in more detail' },
     { args: '--mermaid', says: 'a diagram of the areas' },
   ],
-  async answer(session, { mermaid, dot, ...rest }) {
+  async answer(session, question) {
     const { makeMap } = await import('./answer.ts');
-    const { results, meta } = makeMap(session, { ...rest, mermaid, dot });
-    const format: Results['format'] = mermaid ? 'mermaid' : dot ? 'dot' : 'text';
+    const { results, meta } = makeMap(session, question);
+    const format: Results['format'] = diagramOf(question) ?? 'text';
     if (format === 'text') return { results: { format, ...results }, meta };
     // A diagram has no symbols, so none is missing.
     const areas = results.areas.map((area) => ({ ...area, symbols: [] }));
@@ -98,11 +98,12 @@ Pass a \`path\` to see one part in more detail, more \`max_tokens\` to see more;
     };
   },
   isEmpty: ({ areas }) => areas.length === 0,
-  render({ results }, terminal) {
-    if (results.format !== 'text') return drawDiagram(mapDiagram(results), results.format, 'right');
+  render({ results, meta }, terminal) {
+    const { format } = results;
+    if (format !== 'text') return drawDiagram(mapDiagram(results), { format, direction: 'right', meta });
     return results.areas.length === 0 ? '' : mapLines(results, terminal).join('\n');
   },
-  commentMark: ({ results: { format } }) => (format === 'text' ? undefined : COMMENT[format]),
+  ...diagramNotes,
   exitCode: ({ results }) => (results.areas.length === 0 ? 1 : 0),
   cut: {
     size: (results) => (results.format === 'text' ? symbolCount(results) : results.areas.length),

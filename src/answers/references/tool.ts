@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { asDiagram, DIAGRAMS, diagramFormat, diagramInputs, diagramNotes, drawDiagram } from '../../tools/diagram.ts';
 import { cursor, filters, flag, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { askedSymbol, placeList, referenceCounts, referenceFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -10,6 +11,7 @@ import { fileMatches } from '../grep/fields.ts';
 import { linesIn, takeLines } from '../grep/view.ts';
 import { needsOfSymbols } from '../subject/needs.ts';
 import { usedByList } from '../used-by/fields.ts';
+import { referenceDiagram } from './diagram.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { referenceLines } from './view.ts';
 
@@ -33,6 +35,7 @@ const input = inputOf({
     ),
   unresolved: flag('Also list references of this name that could not be bound, with the reason'),
   external: flag('Also list those that lead outside the tree'),
+  ...diagramInputs,
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
@@ -44,6 +47,8 @@ const input = inputOf({
 });
 
 const output = z.strictObject({
+  /** Absent: text. */
+  format: z.exactOptional(diagramFormat),
   symbols: z.array(askedSymbol),
   direction: z.enum(['in', 'out']),
   counts: referenceCounts,
@@ -126,7 +131,7 @@ Only \`exact\` references are shown by default: those that the language's own ru
   input,
   output,
   positional: ['name'],
-  forPeople: ['role'],
+  forPeople: ['role', ...DIAGRAMS],
   shortcuts: [
     {
       name: 'callers',
@@ -145,11 +150,12 @@ Only \`exact\` references are shown by default: those that the language's own ru
     { args: 'validate --depth 3 --kind call', says: 'callers, their callers and theirs' },
     { args: 'src/auth/token.ts:42:9', says: 'uses of the name at that place, also of a local variable' },
     { args: 'checkout --direction out --external', says: 'also what a function uses of libraries' },
+    { args: 'Session --depth 3 --svg > session.svg', says: 'a picture of its users and theirs' },
     { args: 'Shape.area --confidence probable', says: 'also calls that may reach it by dispatch' },
   ],
   async answer(session, question, { signal }) {
     const { findReferences } = await import('./answer.ts');
-    return findReferences(session, question, signal);
+    return asDiagram(await findReferences(session, question, signal), question);
   },
   // Lines of text say that no symbol has the name.
   isEmpty: (results) => results.text !== undefined || sizeOf(results) === 0,
@@ -161,7 +167,12 @@ Only \`exact\` references are shown by default: those that the language's own ru
     counts: { exact: 0, probable: 0, unresolved: {}, external: 0, other_kinds: {} },
     files: [],
   }),
-  render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
+  render({ results, meta }, terminal) {
+    const { format } = results;
+    if (format) return drawDiagram(referenceDiagram(results), { format, direction: 'right', meta });
+    return referenceLines(results, terminal).join('\n');
+  },
+  ...diagramNotes,
   exitCode: ({ results }) => (results.text || sizeOf(results) === 0 ? 1 : 0),
   cut: {
     size: (results) => sizeOf(results) + furtherSymbols(results),

@@ -87,8 +87,10 @@ export async function nameAt(
 }
 
 /** Imports of names from outside the tree, which have no other declaration. */
-const importsFromOutside = ({ binder, view }: ParsedPlace, places: readonly NamedPlace[]): Declaration[] =>
-  importsOf(view, places).filter(({ name }) => leadsOutside(binder, view, name));
+export const importsFromOutside = (
+  { binder, view }: Pick<ParsedPlace, 'binder' | 'view'>,
+  places: readonly NamedPlace[],
+): Declaration[] => importsOf(view, places).filter(({ name }) => leadsOutside(binder, view, name));
 
 function leadsOutside(binder: Binder, view: FileView, name: string): boolean {
   const { imports, strings } = view.facts;
@@ -101,7 +103,11 @@ function leadsOutside(binder: Binder, view: FileView, name: string): boolean {
 }
 
 /** No line of a module declares the module, so an import of its name on another line is added. */
-function importsOfModule(view: FileView, places: readonly NamedPlace[], found: readonly Declaration[]): Declaration[] {
+export function importsOfModule(
+  view: FileView,
+  places: readonly NamedPlace[],
+  found: readonly Declaration[],
+): Declaration[] {
   if (found[0].kind !== 'file') return [];
   return importsOf(view, places).filter(({ line }) => line !== places[0].line);
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { hasSemantics } from '../../../languages/all.ts';
 import { loadSemantics } from '../../../languages/load.ts';
+import type { FileParser } from '../../indexer/parse/parse-file.ts';
 import { forgetParser, questionParser } from '../../indexer/parse/question-parser.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
 import { storedBinder } from '../../indexer/resolve/stored-binder.ts';
@@ -18,7 +19,8 @@ export interface ParsedPlace {
   readonly text: string;
 }
 
-const MAX_BYTES = 2_000_000;
+/** A larger file is data. */
+export const MAX_BYTES = 2_000_000;
 const PARSE_TIMEOUT_MS = 5000;
 
 /** Undefined when the file is not indexed, cannot be parsed, or its language has no reference rules. */
@@ -43,14 +45,22 @@ function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
   return source.ok ? source.bytes : undefined;
 }
 
-async function parsed(bytes: Buffer, path: string, language: LanguageId): Promise<FileFacts | undefined> {
+/** Offsets where a text writes a name as code; undefined when it cannot be parsed in time. */
+export const leavesNamed = (text: string, language: LanguageId, name: string): Promise<number[] | undefined> =>
+  withParser((parser) => parser.leavesNamed(text, language, name));
+
+/** The facts of a text with its local names; undefined when it cannot be parsed in time. */
+export const parsed = (bytes: Buffer, path: string, language: LanguageId): Promise<FileFacts | undefined> =>
+  withParser((parser) => parser.factsWithLocals(bytes, path, language));
+
+async function withParser<T>(work: (parser: FileParser) => Promise<T>): Promise<T> {
   const parser = questionParser({
     maxFileBytes: MAX_BYTES,
     maxLineLength: Number.POSITIVE_INFINITY,
     parseTimeoutMs: PARSE_TIMEOUT_MS,
   });
   try {
-    return await parser.factsWithLocals(bytes, path, language);
+    return await work(parser);
   } catch (error) {
     forgetParser(parser);
     throw error;

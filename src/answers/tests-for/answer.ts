@@ -35,6 +35,15 @@ const MAX_VIA = 3;
 /** Where few tests are found, files that are not linked are searched for the names too. */
 export async function testsFor(session: Session, question: Question, signal?: AbortSignal): Promise<Draft<Results>> {
   const starts = await impactStarts(session, { ...question, diff: question.names.length === 0 }, signal);
+  return testsFrom(session, question, { starts, signal });
+}
+
+/** The tests that lead to symbols that the caller has found. */
+export async function testsFrom(
+  session: Session,
+  question: Question,
+  { starts, signal }: { readonly starts: ImpactStarts; readonly signal?: AbortSignal | undefined },
+): Promise<Draft<Results>> {
   const languages = await loadTests();
   await withRemoteEdges(session.reader());
   const read = (path: string) => wholeText(session, path, MAX_BYTES);

@@ -33,6 +33,22 @@ const input = inputOf({
   max_tokens: maxTokens,
 });
 
+export const testCommand = z.strictObject({
+  runner: z.string(),
+  /** Where it runs, from the root. */
+  directory: z.string(),
+  /** For a POSIX shell, in the root of the workspace. */
+  command: z.string(),
+  /** What it selects: just the tests, or more where the runner cannot, or where that would be too long. */
+  runs: z.enum(['tests', 'files', 'directories', 'project']),
+  /** How many of the tests and suites it is for, and their files. */
+  tests: z.int(),
+  suites: z.int(),
+  files: z.int(),
+  /** The file that says that this is the runner. */
+  found: z.exactOptional(z.string()),
+});
+
 const output = z.strictObject({
   /** What was asked about; of a diff, the changed symbols: at most `MAX_SYMBOLS`. */
   symbols: z.array(z.strictObject(symbolFields)),
@@ -49,23 +65,7 @@ const output = z.strictObject({
     unresolved: z.int(),
   }),
   /** They run all tests that were found, also those of other pages; never run by this tool. */
-  commands: z.array(
-    z.strictObject({
-      runner: z.string(),
-      /** Where it runs, from the root. */
-      directory: z.string(),
-      /** For a POSIX shell, in the root of the workspace. */
-      command: z.string(),
-      /** What it selects: just the tests, or more where the runner cannot, or where that would be too long. */
-      runs: z.enum(['tests', 'files', 'directories', 'project']),
-      /** How many of the tests and suites it is for, and their files. */
-      tests: z.int(),
-      suites: z.int(),
-      files: z.int(),
-      /** The file that says that this is the runner. */
-      found: z.exactOptional(z.string()),
-    }),
-  ),
+  commands: z.array(testCommand),
   /** Nearest first. */
   tests: placeList(
     z.strictObject({

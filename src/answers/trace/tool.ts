@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { asDiagram, DIAGRAMS, diagramFormat, diagramInputs, diagramNotes, drawDiagram } from '../../tools/diagram.ts';
 import { flag, inputOf, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { symbolFields, symbolPlace } from '../../tools/outputs.ts';
 import type { NextCall } from '../../workspace/reply.ts';
@@ -9,7 +10,7 @@ import { askAgain } from './ask-again.ts';
 import { callPath } from './call-path.ts';
 import { sizeOfTrace, takeTrace } from './cut.ts';
 import { MAX_DEPTH, MAX_WAYPOINTS } from './limits.ts';
-import { traceLines } from './view.ts';
+import { traceDiagram, traceLines } from './view.ts';
 
 const end = (description: string) => z.optional(symbolName).check(z.describe(description));
 
@@ -27,12 +28,15 @@ const input = inputOf({
     ._default(z.enum(['exact', 'probable']), 'exact')
     .check(z.describe('exact: dispatch last; probable: by length')),
   tests: flag('Also start at tests'),
+  ...diagramInputs,
   max_tokens: maxTokens,
 });
 
 const neighbours = z.exactOptional(z.strictObject({ count: z.int(), symbols: z.array(symbolPlace) }));
 
 const output = z.strictObject({
+  /** Absent: text. */
+  format: z.exactOptional(diagramFormat),
   /** Empty where paths may start at any entry point. */
   from: z.array(z.strictObject(symbolFields)),
   to: z.array(z.strictObject(symbolFields)),
@@ -68,23 +72,35 @@ Bound calls are followed first. Where they form no path, functions passed by nam
   input,
   output,
   positional: ['from', 'to'],
-  forPeople: ['max_depth'],
+  forPeople: ['max_depth', ...DIAGRAMS],
   examples: [
     { args: 'handleRequest Database.query', says: 'how a request gets to the database' },
     { args: 'Database.query', says: 'the entry points that lead to it' },
     { args: 'handleRequest --via Cache.get Database.query', says: 'the same through a symbol on the way' },
     { args: 'main src/store/write/write.ts --paths 5', says: 'five ways from main into a file' },
+    { args: 'main Database.query --paths 10 --svg > paths.svg', says: 'a picture of the ways' },
     { args: 'parse emit --confidence probable --max-depth 20', says: 'through dynamic dispatch, and further' },
   ],
   async answer(session, question) {
     const asked = endsOf(question);
-    if (asked.via?.length) return (await import('./waypoints.ts')).findVia(session, { ...asked, via: asked.via });
+    if (asked.via?.length) {
+      const { findVia } = await import('./waypoints.ts');
+      return asDiagram(await findVia(session, { ...asked, via: asked.via }), question);
+    }
     const { findTrace } = await import('./answer.ts');
-    return findTrace(session, asked);
+    return asDiagram(await findTrace(session, asked), question);
   },
   isEmpty: ({ paths }) => paths.length === 0,
   nothing: () => ({ from: [], to: [], paths: [] }),
-  render: ({ results }, terminal) => traceLines(results, terminal).join('\n'),
+  render({ results, meta }, terminal) {
+    const { format } = results;
+    // Without a path there is nothing to draw, and the text says why.
+    if (format && results.paths.length > 0)
+      return drawDiagram(traceDiagram(results), { format, direction: 'down', meta });
+    return traceLines(results, terminal).join('\n');
+  },
+  commentMark: (reply) => (reply.results.paths.length > 0 ? diagramNotes.commentMark(reply) : undefined),
+  hasNotes: (reply) => reply.results.paths.length > 0 && diagramNotes.hasNotes(reply),
   exitCode: ({ results }) => (results.paths.length === 0 ? 1 : 0),
   cut: {
     size: sizeOfTrace,

@@ -1,5 +1,6 @@
 /** Renders call paths as text: one line for each symbol, with the call that leads to the next one. */
 import type { Terminal } from '../../tools/define.ts';
+import type { Diagram, DiagramEdge, DiagramNode } from '../../tools/diagram.ts';
 import { many, table } from '../../tools/layout.ts';
 import { type Listed, localName, symbolRows } from '../quote/symbol-lines.ts';
 import type { Neighbours, TracePath, TraceResult, TraceStep } from './tool.ts';
@@ -96,4 +97,26 @@ function neighbourLines(found: Neighbours | undefined, title: string, terminal: 
     { text: nameOf(symbol), paint: color.bold },
   ]);
   return [color.dim(`  ${title} ${many(found.count, 'symbol')}${some}`), ...table(rows, terminal)];
+}
+
+/** All paths together: a call that several paths have is one arrow. */
+export function traceDiagram({ paths }: TraceResult): Diagram {
+  const nodes = new Map<string, DiagramNode>();
+  const edges = new Map<string, DiagramEdge>();
+  for (const { steps, end } of paths) {
+    for (const [i, { symbol, kind, confidence }] of steps.entries()) {
+      const next = steps[i + 1]?.symbol ?? end;
+      const isEnd = i === 0 || next === end;
+      for (const one of [symbol, next]) {
+        const strong = isEnd && (one === end || (i === 0 && one === symbol));
+        const label = one.kind === 'file' ? one.path : localName(one);
+        if (!nodes.has(one.handle) || strong)
+          nodes.set(one.handle, { key: one.handle, label, ...(strong && { strong }) });
+      }
+      const dashed = confidence !== 'exact';
+      const key = `${symbol.handle}\n${next.handle}\n${kind}`;
+      edges.set(key, { from: symbol.handle, to: next.handle, label: kind, dashed });
+    }
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }

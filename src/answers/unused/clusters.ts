@@ -1,8 +1,9 @@
 /** Groups dead symbols: what only another dead symbol uses belongs to it, and symbols that only use each other belong together. */
+
+import { stronglyConnected } from '../../base/strongly-connected.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { listed } from '../../graph/live/node-lists.ts';
 import { useTable } from '../../graph/live/use-table.ts';
-import { stronglyConnected } from '../../graph/strongly-connected.ts';
 import type { Dead } from './dead-symbols.ts';
 
 export interface Cluster {

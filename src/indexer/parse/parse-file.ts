@@ -27,6 +27,7 @@ import type { SourceFile } from '../../model/source-file.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { Grammar } from '../../parse/grammar.ts';
 import { createParser, type SourceParser } from '../../parse/parser.ts';
+import { NODE_STRIDE } from '../../parse/tree-view.ts';
 import { maskSecrets } from '../../secrets/redact.ts';
 import type { WorkerEmbedding } from '../embed/embedding.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
@@ -243,6 +244,23 @@ export class FileParser {
     return copyFacts(extractor.facts(input, { keepLocals: true }));
   }
 
+  /** Where a text writes a name as code, comments and strings apart: offsets of the leaves of its tree. Undefined when it cannot be parsed. */
+  async leavesNamed(source: string, id: LanguageId, name: string): Promise<number[] | undefined> {
+    const { language, grammar } = await this.reading(id);
+    const parser = await this.parser;
+    const text = source.replaceAll('\0', '\ufffd');
+    const { tree } = parseRepaired(language, text, (candidate, choice) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs, choice),
+    );
+    if (tree === undefined || tree.count === 0) return undefined;
+    const isText = new Set(Object.entries(grammar.kinds).flatMap(([kind, code]) => (TEXT_KIND.test(kind) ? code : [])));
+    const found: number[] = [];
+    for (let node = 0; node < tree.count; node += NODE_STRIDE)
+      if (tree.first(node) < 0 && !isText.has(tree.kind(node)) && text.slice(tree.start(node), tree.end(node)) === name)
+        found.push(tree.start(node));
+    return found;
+  }
+
   private reading(id: LanguageId): Promise<Reading> {
     // The table of an added language may change while the process runs.
     const key = `${id} ${addedLanguage(id)?.revision ?? ''}`;
@@ -266,6 +284,9 @@ export class FileParser {
     return { language, grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
+
+/** Kinds of nodes whose text is no code. */
+const TEXT_KIND = /comment|string|heredoc|regex|content|char|doc|text/;
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

@@ -2,6 +2,7 @@
 import { hasSemantics, isTracked } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { languageOf } from '../../discover/language.ts';
+import { languagesConfiguredBy } from '../../discover/projects.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { PutFile, RemovedFile } from '../../store/write/rows.ts';
@@ -55,11 +56,13 @@ function isOnlyText(path: string): boolean {
   return language !== undefined && !hasSemantics(language);
 }
 
+type Configs = Omit<ChangedTree, 'changes'>;
+
 /** Resolves only the files that a change affects. */
 export function partialResolution(pool: ParserPool, listing: TreeListing, signal?: AbortSignal): Resolution {
   const changes: StoredChange[] = [];
   const touched: string[] = [];
-  const resolve = (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): Promise<Resolved> =>
+  const resolve = (writer: Writer, onFile: OnFile, configs: Configs): Promise<Resolved> =>
     resolveChanged(writer, { changes, ...configs }, { pool, onFile, signal });
   return {
     put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
@@ -84,15 +87,19 @@ export function partialResolution(pool: ParserPool, listing: TreeListing, signal
     touched: (path) => void touched.push(path),
     async run(writer, onFile) {
       const stored = writer.reads.meta();
-      const known = storedConfigs(listing, stored, new Set([...changes.map(({ path }) => path), ...touched]));
+      const paths = new Set([...changes.map(({ path }) => path), ...touched]);
+      const reconfigured = new Set([...paths].flatMap(languagesConfiguredBy));
+      const hasChanged = changes.length > 0 || (reconfigured.size > 0 && writer.reads.hasServices());
+      const known = storedConfigs(listing, stored, paths);
       if (known !== undefined) {
-        return changes.length > 0 ? resolve(writer, onFile, { configs: known, configsBefore: known }) : undefined;
+        const same = { configs: known, configsBefore: known, reconfigured };
+        return hasChanged ? resolve(writer, onFile, same) : undefined;
       }
       const { configs, meta } = await readConfigs(listing);
       const configsChanged = stored.modules !== meta.modules;
-      const isNeeded = changes.length > 0 || configsChanged;
+      const isNeeded = hasChanged || configsChanged;
       const configsBefore = configsIn(stored);
-      const resolved = isNeeded ? await resolve(writer, onFile, { configs, configsBefore }) : undefined;
+      const resolved = isNeeded ? await resolve(writer, onFile, { configs, configsBefore, reconfigured }) : undefined;
       writer.setMeta(meta);
       return resolved;
     },

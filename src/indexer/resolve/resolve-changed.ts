@@ -4,6 +4,7 @@ import { pausesIn } from '../../base/pauses.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { passedNames } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
+import type { LanguageId } from '../../model/language.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
 import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
@@ -30,6 +31,8 @@ export interface ChangedTree {
   readonly configs: ModuleConfigs;
   /** The configuration that the index was made with. */
   readonly configsBefore: ModuleConfigs;
+  /** Languages whose compilers read a file that changed: they may give names another meaning. */
+  readonly reconfigured: ReadonlySet<LanguageId>;
 }
 
 /** How many files were resolved again, and why those. */
@@ -53,7 +56,7 @@ interface Resolving {
 
 export async function resolveChanged(
   writer: Writer,
-  { changes, configs, configsBefore }: ChangedTree,
+  { changes, configs, configsBefore, reconfigured }: ChangedTree,
   { pool, onFile, signal }: Resolving,
 ): Promise<Resolved> {
   const pauses = pausesIn(signal);
@@ -72,7 +75,7 @@ export async function resolveChanged(
     writer.reads,
   );
   // Their links are the binder's again, until the service has answered.
-  const unconfirmed = affectedByLinks({ changes: decoded, world, rebound: affected.files }, writer.reads);
+  const unconfirmed = affectedByLinks({ changes: decoded, world, rebound: affected.files, reconfigured }, writer.reads);
   const lost = moveLinks(writer, affected);
   // Only a parsed file has a language in a world.
   // Which names a file would have asked for is not known where linking it failed.

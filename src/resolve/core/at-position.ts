@@ -70,7 +70,7 @@ export function spokenFor(b: Binder, view: FileView, at: Position, text: string)
 export function placesAt(b: Binder, view: FileView, position: Position): NamedPlace[] {
   const found: NamedPlace[] = [];
   const touching: NamedPlace[] = [];
-  for (const place of namedPlaces(b, view)) {
+  for (const place of namedPlaces(b, view, position.line)) {
     if (place.line !== position.line || position.col < place.col) continue;
     const past = position.col - place.col - place.name.length;
     if (past < 0) found.push(place);

@@ -34,19 +34,23 @@ export interface NamedPlace {
   imported?(): number;
 }
 
-/** Uses before declarations: what a place means comes before what it is. The facts must keep local uses. */
-export function* namedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
-  yield* usedPlaces(b, view);
+/**
+ * Uses before declarations: what a place means comes before what it is. The facts must keep local uses. `line`: the only one whose
+ * places are wanted; a few others may be among them.
+ */
+export function* namedPlaces(b: Binder, view: FileView, line?: number): Generator<NamedPlace> {
+  yield* usedPlaces(b, view, line);
   yield* importedPlaces(b, view);
   yield* exportedPlaces(b, view);
-  yield* declaredPlaces(view);
-  yield* boundPlaces(b, view);
+  yield* declaredPlaces(view, line);
+  yield* boundPlaces(b, view, line);
 }
 
-function* usedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
+function* usedPlaces(b: Binder, view: FileView, line: number | undefined): Generator<NamedPlace> {
   const { references, expressions } = view.facts;
   for (let row = 0; row < references.rows; row++) {
     const expression = at(references, row, REFERENCE.expression);
+    if (line !== undefined && at(expressions, expression, EXPRESSION.line) !== line) continue;
     if (!isNamed(view, expression) || at(references, row, REFERENCE.args) === IMPLIED) continue;
     const cell = (column: number) => at(expressions, expression, column);
     const place = { line: cell(EXPRESSION.line), col: cell(EXPRESSION.col), name: spellingOf(view, expression) };
@@ -181,9 +185,10 @@ function* exportedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
 }
 
 /** Symbols, and the properties of literals and inline types. */
-function* declaredPlaces(view: FileView): Generator<NamedPlace> {
+function* declaredPlaces(view: FileView, line: number | undefined): Generator<NamedPlace> {
   const { symbols, expressions, strings } = view.facts;
   for (let row = 1; row < symbols.rows; row++) {
+    if (line !== undefined && view.symbol(row, SYMBOL.nameLine) !== line) continue;
     if (view.isAnonymous(row)) continue;
     const cell = (column: number) => view.symbol(row, column);
     const value: Value = { kind: 'symbol', key: view.key(row) };
@@ -200,6 +205,7 @@ function* declaredPlaces(view: FileView): Generator<NamedPlace> {
     for (let cons = at(expressions, shape, EXPRESSION.b); cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
       const row = at(expressions, cons, EXPRESSION.a);
       if (row < 0 || at(expressions, row, EXPRESSION.op) !== expressionOpCode.property) continue;
+      if (line !== undefined && at(expressions, row, EXPRESSION.line) !== line) continue;
       const cell = (column: number) => at(expressions, row, column);
       const value: Value = { kind: 'property', file: view.file.id, row, scope: 0 };
       yield {
@@ -213,8 +219,9 @@ function* declaredPlaces(view: FileView): Generator<NamedPlace> {
   }
 }
 
-function* boundPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
+function* boundPlaces(b: Binder, view: FileView, line: number | undefined): Generator<NamedPlace> {
   for (let row = 0; row < view.facts.bindings.rows; row++) {
+    if (line !== undefined && view.binding(row, BINDING.line) !== line) continue;
     const cell = (column: number) => view.binding(row, column);
     if (cell(BINDING.name) === 0 || cell(BINDING.kind) === bindingKindCode.narrow) continue;
     const place = { line: cell(BINDING.line), col: cell(BINDING.col), name: view.facts.strings[cell(BINDING.name)] };

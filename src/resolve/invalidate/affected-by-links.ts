@@ -1,5 +1,7 @@
 /** After files changed: the files whose links a compiler confirmed and may not confirm again. It knows types that the binder never asked for. */
+import { familyOf } from '../../../languages/all.ts';
 import type { FileId } from '../../model/ids.ts';
+import type { LanguageId } from '../../model/language.ts';
 import type { World } from '../core/world.ts';
 import { comesOrGoes, type FileChange } from './file-change.ts';
 import { type Interface, interfaceOf } from './interface.ts';
@@ -12,6 +14,8 @@ export interface ConfirmedTree {
   readonly world: World;
   /** What the binder resolves again. */
   readonly rebound: ReadonlySet<FileId>;
+  /** Languages whose compilers may give any name another meaning. */
+  readonly reconfigured: ReadonlySet<LanguageId>;
 }
 
 export interface ConfirmedLinks {
@@ -29,7 +33,10 @@ const MAX_FILES = 400;
  * written in the one before. The links of a confirmed file lead to the files of these declarations. So a change is followed backwards:
  * to files that link to a changed file and mention a name that changed in it, and on from the names that they make of it.
  */
-export function affectedByLinks({ changes, world, rebound }: ConfirmedTree, links: ConfirmedLinks): Set<FileId> {
+export function affectedByLinks(
+  { changes, world, rebound, reconfigured }: ConfirmedTree,
+  links: ConfirmedLinks,
+): Set<FileId> {
   const confirmed = links.filesOfService();
   if (confirmed.size === 0) return confirmed;
   const changed = new Set(changes.map(({ id }) => id));
@@ -42,7 +49,11 @@ export function affectedByLinks({ changes, world, rebound }: ConfirmedTree, link
       if (written !== undefined) search.changed(id, namesIn(written));
     }
   if (!search.run()) return confirmed;
-  return new Set([...search.files].filter((id) => confirmed.has(id)));
+  const isReconfigured = (id: FileId): boolean => {
+    const language = world.file(id)?.language;
+    return language !== undefined && reconfigured.has(familyOf(language));
+  };
+  return new Set([...confirmed].filter((id) => search.files.has(id) || isReconfigured(id)));
 }
 
 class LinkSearch {

@@ -6,6 +6,7 @@ import type { Workspaces } from '../workspaces.ts';
 import { bracketed, createGuard, type GuardOptions, isLoopback } from './http-guard.ts';
 import { type HttpRequest, type ListenLimits, LOOPBACK, listenHttp } from './http-listen.ts';
 import { operatorPages } from './http-operator.ts';
+import { serverPage } from './http-page.ts';
 import type { Route } from './http-router.ts';
 import { createInstance, HttpSessions } from './http-sessions.ts';
 import { serveSse } from './http-sse.ts';
@@ -60,7 +61,9 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const sse = serveSse({ sessions, newInstance, keepAliveMs });
   const { calls = new CallCounts() } = options;
   const pages = operatorPages({ workspaces, guard, calls, sessions: () => sessions.size });
+  const page = serverPage({ hasToken: token !== undefined });
   const routes = new Map<string, Route>([
+    ['/', { methods: { GET: page, HEAD: page }, isOpen: true }],
     ['/mcp', { methods: { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle } }],
     ['/sse', { methods: { GET: sse.open } }],
     ['/messages', { methods: { POST: sse.receive } }],

@@ -27,6 +27,8 @@ export interface ServeInput extends LogFlags {
 export interface ServeContext {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** A person started it in a terminal, not an agent. */
+  readonly isInteractive?: boolean;
   /** Writes a line for people, on standard error. */
   readonly log: (text: string) => void;
 }

@@ -20,6 +20,19 @@ import {
 import { createServer, type ServerOptions } from './server.ts';
 import { serveStdio } from './stdio.ts';
 
+/** For a person who tries it out: it would seem to hang. */
+const STDIO_HELP = [
+  'wayfind serve answers agents over MCP: it waits for JSON-RPC messages on standard input, one a line.',
+  'connect: `wayfind setup` adds the entry to your agents, which then start this command by themselves',
+  'or:      `wayfind serve --http` serves over HTTP, with a page for the browser',
+  'stop:    Ctrl-C',
+];
+const HTTP_HELP = (url: string): string[] => [
+  `connect: an MCP client with the address ${url}, for example: claude mcp add --transport http wayfind ${url}`,
+  `look:    ${new URL('/', url).href} in a browser, ${new URL('/health', url).href}, ${new URL('/metrics', url).href}`,
+  'stop:    Ctrl-C',
+];
+
 /** Resolves to the exit status. Throws BAD_INPUT, ROOT_NOT_FOUND and LOG_UNWRITABLE for invalid flags. */
 export async function serve(input: ServeInput, given: ServeContext): Promise<number> {
   collectEarly();
@@ -59,6 +72,7 @@ export async function serve(input: ServeInput, given: ServeContext): Promise<num
   const stopReloading = reloadOnHangup(profile, input, context);
   try {
     workspaces.start();
+    if (given.isInteractive && input.http === undefined) for (const line of STDIO_HELP) log.say(line, 'info');
     if (input.http === undefined)
       await serveStdio({
         createServer: () => serverFor(workspaces, roots.length === 0),
@@ -107,6 +121,7 @@ async function overHttp(input: ServeInput, served: OverHttp): Promise<void> {
     if (indexing !== 'indexing') http.notify.resourceUpdated('wayfind://status');
   });
   log.say(`wayfind is listening on ${http.url}`, 'info');
+  if (context.isInteractive) for (const line of HTTP_HELP(http.url)) log.say(line, 'info');
   await new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });

@@ -29,6 +29,7 @@ export function openLanguageServer(found: FoundService): OpenService {
   return async (project, { limits, log, signal }) => {
     signal.throwIfAborted();
     const startedMs = performance.now();
+    lsp.refuse?.(project);
     const prepared = lsp.prepare?.(project, found) ?? {};
     const problems: ServiceProblem[] = (prepared.left ?? []).map((message) => ({ code: 'plugin_blocked', message }));
     const workspace = prepared.workspace ?? join(project.root, project.dir);
@@ -58,7 +59,17 @@ export function openLanguageServer(found: FoundService): OpenService {
       });
       const tool = { origin: `lsp:${row.id}`, version: version ?? (await versionOf(found, project)) };
       const tree = new TreeFiles(project);
-      return new LanguageServerSession({ child, peer, row: lsp, tree, tool, limits, problems, implementations });
+      return new LanguageServerSession({
+        child,
+        peer,
+        row: lsp,
+        project,
+        tree,
+        tool,
+        limits,
+        problems,
+        implementations,
+      });
     } catch (error) {
       await closeServer({ child, peer });
       signal.throwIfAborted();
@@ -87,7 +98,11 @@ function startServer({ row, program, args }: FoundService, starting: Starting): 
     program,
     args: [...args, ...(prepared.args ?? [])],
     cwd: workspace,
-    env: serviceEnvironment({ root: project.root, keep: lsp.keepEnv, set: lsp.setEnv?.(limits) }),
+    env: serviceEnvironment({
+      root: project.root,
+      keep: lsp.keepEnv,
+      set: { ...lsp.setEnv?.(limits), ...prepared.env },
+    }),
     memoryMb: limits.memoryMb,
     log,
     name: row.id,

@@ -7,6 +7,7 @@ import {
   ServiceFailure,
   type ServiceLimits,
   type ServiceProblem,
+  type ServiceProject,
   type ServiceSession,
   type ServiceTool,
   type TreeChange,
@@ -35,6 +36,7 @@ export interface SessionParts {
   readonly child: GuardedChild;
   readonly peer: Peer;
   readonly row: LspRow;
+  readonly project: ServiceProject;
   readonly tree: TreeFiles;
   readonly tool: ServiceTool;
   readonly limits: ServiceLimits;
@@ -76,8 +78,9 @@ export class LanguageServerSession implements ServiceSession {
   }
 
   async update(change: TreeChange, signal: AbortSignal): Promise<void> {
-    const { peer, tree } = this.#parts;
+    const { peer, tree, row, project } = this.#parts;
     signal.throwIfAborted();
+    row.refuse?.({ ...project, files: [...change.changed, ...change.added] });
     const removed = change.removed.map((path) => ({ uri: tree.uriOf(path), type: 3 }));
     const changed = change.changed.map((path) => ({ uri: tree.uriOf(path), type: 2 }));
     const added = change.added.map((path) => ({ uri: tree.uriOf(path), type: 1 }));

@@ -27,16 +27,20 @@ export class DeclaredSymbols {
 
   constructor(private readonly source: SymbolSource) {}
 
-  /** Empty: a local name, or something else that is no symbol; undefined: a file that the index does not hold. */
-  at({ path, line, col }: Declaration): readonly SymbolKey[] | undefined {
+  /**
+   * What `name` means that is declared there. Empty: a local name, or something else that is no symbol; undefined: a file that the index
+   * does not hold.
+   */
+  at({ path, line, col }: Declaration, name: string | undefined): readonly SymbolKey[] | undefined {
     const id = this.source.idOf(path);
     if (id === undefined) return undefined;
-    const { byName, byStart } = this.symbolsOf(id);
+    const symbols = this.symbolsOf(id);
     const key = placeKey(line, col);
-    // A module is declared at the start of its file, where a declaration may start too.
-    const isModule = line === 1 && col === 0;
-    const named = byName.get(key) ?? (isModule ? [0] : byStart.get(key));
-    return (named ?? []).map((row) => symbolKey(id, row));
+    const isStart = line === 1 && col === 0;
+    const rows = isStart
+      ? rowsAtStart(symbols, name, path)
+      : (symbols.byName.get(key) ?? symbols.byStart.get(key) ?? []);
+    return rows.map((row) => symbolKey(id, row));
   }
 
   kindOf(key: SymbolKey): number {
@@ -75,6 +79,26 @@ export class DeclaredSymbols {
     if (known === undefined) this.files.set(id, (known = read(this.source, id)));
     return known;
   }
+}
+
+/** What every class and module of Python has by itself: pyright says that it is declared at the start of the file. */
+const BUILT_IN_ATTRIBUTE = /^__\w+__$/;
+const START = placeKey(1, 0);
+
+/** A module is declared at the start of its file, where its first declaration may have its name too. */
+function rowsAtStart({ byName, names }: SymbolsOfFile, name: string | undefined, path: string): readonly number[] {
+  const there = byName.get(START);
+  const named = there?.filter((row) => names[row] === name) ?? [];
+  if (named.length > 0) return named;
+  if (name !== undefined && BUILT_IN_ATTRIBUTE.test(name)) return [];
+  // Under another name either may be meant.
+  return there === undefined || name === moduleName(path) ? [0] : [];
+}
+
+/** `b` for `a/b.py` and for `a/b/__init__.py`. */
+function moduleName(path: string): string | undefined {
+  const parts = path.replace(/\.[^./]*$/, '').split('/');
+  return /^(?:__init__|index|mod)$/.test(parts.at(-1) ?? '') ? parts.at(-2) : parts.at(-1);
 }
 
 /** Kinds whose symbols have no name of their own in the text. */

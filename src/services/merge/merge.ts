@@ -61,6 +61,8 @@ class Merge {
   private readonly counts = { asked: 0, confirmed: 0, corrected: 0, completed: 0, outside: 0 };
   private readonly implied: ReadonlySet<PlaceKey>;
   private readonly shorthands: ReadonlySet<PlaceKey>;
+  /** Places of which an earlier service has said that they lead to a package. */
+  private readonly packaged: ReadonlySet<PlaceKey>;
   private readonly words = new Map<PlaceKey, Word>();
   private readonly used = new Map<PlaceKey, OutsidePackage>();
   private names: ReadonlyMap<string, number> | undefined;
@@ -72,6 +74,7 @@ class Merge {
   ) {
     this.implied = impliedPlaces(file.facts);
     this.shorthands = shorthandPlaces(file.facts);
+    this.packaged = packagedPlaces(file.packages);
     this.counts.asked = file.answers.size;
   }
 
@@ -106,7 +109,7 @@ class Merge {
     // The first service that was asked has said it.
     const isSaid = naming.some((row) => isOfService(at(links, row, LINK.origin)));
     const isKey = this.shorthands.has(key) && at(links, from, LINK.kind) === referenceKindCode.write;
-    const word = isSaid || isKey || this.implied.has(key) ? undefined : this.wordAt(key);
+    const word = isSaid || isKey || this.implied.has(key) ? undefined : this.wordAt(key, this.nameAt(from));
     if (word === undefined) for (const row of naming) this.keep(row);
     else if ('outside' in word) this.mergeOutside(naming, key, word.outside);
     else this.mergeTargets(naming, word.targets);
@@ -175,7 +178,8 @@ class Merge {
     const cell = (column: number): number => at(open, row, column);
     const place = { source: cell(OPEN.source), kind: cell(OPEN.kind), line: cell(OPEN.line), col: cell(OPEN.col) };
     const key = placeKey(place.line, place.col);
-    const word = this.implied.has(key) ? undefined : this.wordAt(key);
+    const isSettled = this.implied.has(key) || this.packaged.has(key);
+    const word = isSettled ? undefined : this.wordAt(key, cell(OPEN.name));
     if (word === undefined) this.out.open(place, cell(OPEN.name), cell(OPEN.reason));
     else if ('outside' in word) {
       this.counts.outside++;
@@ -201,18 +205,19 @@ class Merge {
     return found;
   }
 
-  private wordAt(key: PlaceKey): Word {
+  private wordAt(key: PlaceKey, nameIndex: number | undefined): Word {
     if (this.words.has(key)) return this.words.get(key);
     const answer = this.file.answers.get(key);
-    const word = answer === undefined ? undefined : this.readAnswer(answer);
+    const name = nameIndex === undefined ? undefined : this.file.facts.strings[nameIndex];
+    const word = answer === undefined ? undefined : this.readAnswer(answer, name);
     this.words.set(key, word);
     return word;
   }
 
-  private readAnswer({ declarations, outside }: Answer): Word {
+  private readAnswer({ declarations, outside }: Answer, name: string | undefined): Word {
     if (declarations.length === 0) return outside === undefined ? undefined : { outside };
     if (declarations.length > MAX_TARGETS) return undefined;
-    const found = declarations.map((one) => this.symbols.at(one));
+    const found = declarations.map((one) => this.symbols.at(one, name));
     // A part that the index does not hold, or that is a local name, may be the one that is meant.
     const known = found.flatMap((one) => one ?? []);
     return known.length === 0 ? undefined : { targets: [...new Set(known)] };
@@ -282,6 +287,12 @@ function namesOfReferences({ references, expressions }: FileFacts): Map<string, 
     names.set(key, cell(EXPRESSION.name));
   }
   return names;
+}
+
+function packagedPlaces({ places }: PackagesUsed = { packages: [], places: [] }): Set<PlaceKey> {
+  const found = new Set<PlaceKey>();
+  for (let i = 0; i < places.length; i += 3) found.add(placeKey(places[i], places[i + 1]));
+  return found;
 }
 
 /** Files that the links lead to. */

@@ -39,6 +39,10 @@ export interface Asking {
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
   readonly onFile: () => void;
+  /** Paths of files that were in progress when an earlier session ended in this pass. Any of them may have ended it: each is asked about alone, at the end. */
+  readonly suspects: ReadonlySet<string>;
+  /** Whether the service has answered in this pass: then it is a suspect that ends it, and not the service itself that is broken. */
+  readonly hasAnswered: boolean;
 }
 
 export interface Asked {
@@ -48,6 +52,9 @@ export interface Asked {
   readonly failure: ServiceFailure | undefined;
   /** Files that were not asked about. */
   readonly left: number;
+  /** Paths of the files that were in progress when it failed. */
+  readonly inProgress: readonly string[];
+  readonly hasAnswered: boolean;
 }
 
 /** Files in progress: while a service works on one, the answers about another are merged. */
@@ -58,37 +65,55 @@ export async function askProject(
   files: readonly LinkedFile[],
   asking: Asking,
 ): Promise<Asked> {
-  const { reader, ids, signal, deadlineMs, onFile } = asking;
+  const { reader, ids, signal, deadlineMs, onFile, suspects } = asking;
   const symbols = new DeclaredSymbols({ symbolRows: reader.symbolRows, idOf: (path) => ids.get(path) });
   const links: AskedLinks[] = [];
   const problems: ServiceProblem[] = [];
+  const inProgress: string[] = [];
   let failure: ServiceFailure | undefined;
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (failure === undefined && next < files.length && performance.now() < deadlineMs) {
-      signal.throwIfAborted();
-      const file = files[next++];
-      try {
-        const asked = await askFile(session, file, asking, symbols);
-        if (asked !== undefined) links.push(asked);
-      } catch (error) {
-        if (!(error instanceof ServiceFailure)) throw error;
-        if (error.isFatal) {
-          failure ??= error;
-          next--;
-        } else {
-          problems.push({ code: error.code, message: `${file.path}: ${error.message}`, fix: error.fix });
-          // It is not asked about again until it changes.
-          const skipped = unanswered(file, asking);
-          if (skipped !== undefined) links.push(skipped);
-        }
-      }
-      onFile();
-    }
+  let { hasAnswered } = asking;
+  let done = 0;
+  /** It is not asked about again until it changes. */
+  const leaveOut = (file: LinkedFile, { code, message, fix }: ServiceFailure): void => {
+    problems.push({ code, message: `${file.path}: ${message}`, fix });
+    const skipped = unanswered(file, asking);
+    if (skipped !== undefined) links.push(skipped);
+    done++;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const ask = async (waiting: LinkedFile[], atOnce: number): Promise<void> => {
+    const work = async (): Promise<void> => {
+      while (failure === undefined && waiting.length > 0 && performance.now() < deadlineMs) {
+        signal.throwIfAborted();
+        const file = waiting.shift()!;
+        try {
+          const asked = await askFile(session, file, asking, symbols);
+          if (asked !== undefined) links.push(asked);
+          if (asked !== undefined && asked.counts.asked > 0) hasAnswered = true;
+          done++;
+        } catch (error) {
+          if (!(error instanceof ServiceFailure)) throw error;
+          if (!error.isFatal) leaveOut(file, error);
+          else {
+            failure ??= error;
+            if (atOnce === 1 && hasAnswered) leaveOut(file, error);
+            else inProgress.push(file.path);
+          }
+        }
+        onFile();
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  };
+  await ask(
+    files.filter(({ path }) => !suspects.has(path)),
+    AT_ONCE,
+  );
+  await ask(
+    files.filter(({ path }) => suspects.has(path)),
+    1,
+  );
   signal.throwIfAborted();
-  return { links, problems, failure, left: files.length - next };
+  return { links, problems, failure, left: files.length - done, inProgress, hasAnswered };
 }
 
 async function askFile(
@@ -109,8 +134,8 @@ async function askFile(
   };
   const places = pairsOf(keys);
   const answers = keys.length === 0 ? [] : await session.define({ path, language, text, places }, signal);
-  // Its answers may be about another text.
-  if (!isAsIndexed(asking, path)) return undefined;
+  // Its answers may be about other texts: of the file, or of those that it names, whose lines say which symbol is meant.
+  if (![path, ...declaredIn(answers, asking)].every((one) => isAsIndexed(asking, one))) return undefined;
   const merged = mergeAnswers(
     { facts, links, answers: byPlace(keys, answers), packages: reader.packagesUsed(id) },
     symbols,
@@ -127,6 +152,10 @@ async function askFile(
     packages,
   };
 }
+
+/** Files of the index. */
+const declaredIn = (answers: readonly Answer[], { ids }: Asking): Set<string> =>
+  new Set(answers.flatMap(({ declarations }) => declarations.map(({ path }) => path)).filter((path) => ids.has(path)));
 
 /** The links stay as they are. */
 function unanswered({ id, path }: LinkedFile, { reader }: Asking): AskedLinks | undefined {

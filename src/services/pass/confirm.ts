@@ -5,9 +5,10 @@ import { type IndexPlace, readCurrent } from '../../indexer/plan/current-index.t
 import { type ServiceRun, writeServiceRuns } from '../../store/jobs/service-runs.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import type { LinkedFile } from '../../store/read/services.ts';
-import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
+import type { FileStamp } from '../../store/schema/records.ts';
 import { openWriter } from '../../store/write/write.ts';
 import { ServiceFailure, type ServiceProblem } from '../contract.ts';
+import { runsFile, servicesDir } from '../services-dir.ts';
 import type { ActiveService, ProjectFiles } from './active-service.ts';
 import { type Asked, askProject } from './ask-project.ts';
 import type { SessionPool, TreeState } from './session-pool.ts';
@@ -37,11 +38,20 @@ interface Work {
   readonly files: readonly LinkedFile[];
 }
 
+/** What this pass knows of one service on one project. */
+interface Before {
+  readonly suspects: Set<string>;
+  /** By code and message: an open session says its problems again. */
+  readonly problems: Map<string, ServiceProblem>;
+  hasAnswered: boolean;
+}
+
 /** Failures of services are part of the outcome; it rejects for other errors, and when it is cancelled. */
 export async function confirmLinks(run: ConfirmRun): Promise<Confirmed> {
-  const file = snapshotPaths(run.indexDir, run.key).services;
+  const file = runsFile(servicesDir(run.root));
   const runs = new Map<string, ServiceRun>();
   const given = new Set<string>();
+  const known = new Map<string, Before>();
   const idOf = ({ service, project }: Work): string => `${service.id} ${project.dir}`;
   const note = (work: Work, now: Omit<ServiceRun, 'service' | 'dir'>): void => {
     runs.set(idOf(work), { service: work.service.id, dir: work.project.dir, ...now });
@@ -57,11 +67,21 @@ export async function confirmLinks(run: ConfirmRun): Promise<Confirmed> {
       const started = performance.now();
       const spent = (): number => Math.round(performance.now() - started);
       note(work, { state: 'running', problems: [], left: work.files.length, duration_ms: 0 });
-      const { problems, left, published, isFailed } = await askAndPublish(run, work);
+      const id = idOf(work);
+      const before = known.get(id) ?? { suspects: new Set(), problems: new Map(), hasAnswered: false };
+      known.set(id, before);
+      const { problems, left, published, isFailed, inProgress, hasAnswered } = await askAndPublish(run, work, before);
       confirmed += published;
-      note(work, { state: isFailed ? 'failed' : 'done', problems, left, duration_ms: spent() });
+      for (const one of problems) before.problems.set(`${one.code} ${one.message}`, one);
+      const state = isFailed && left > 0 ? 'failed' : 'done';
+      note(work, { state, problems: [...before.problems.values()], left, duration_ms: spent() });
+      // One file may have ended the service: another session is asked about the others first. A service that never answers is left alone.
+      const isNew = inProgress.some((path) => !before.suspects.has(path));
+      const mayGoOn = isFailed && (published > 0 || (isNew && (hasAnswered || before.suspects.size === 0)));
+      before.hasAnswered = hasAnswered;
+      for (const path of inProgress) before.suspects.add(path);
       // Nothing was gained: the next pass tries again.
-      if (published === 0 || isFailed || left > 0) given.add(idOf(work));
+      if (!mayGoOn && (published === 0 || left > 0)) given.add(id);
     }
   }
   return { runs: [...runs.values()], files: confirmed };
@@ -94,14 +114,16 @@ interface Outcome {
   readonly left: number;
   readonly published: number;
   readonly isFailed: boolean;
+  readonly inProgress: readonly string[];
+  readonly hasAnswered: boolean;
 }
 
-async function askAndPublish(run: ConfirmRun, work: Work): Promise<Outcome> {
+async function askAndPublish(run: ConfirmRun, work: Work, before: Before): Promise<Outcome> {
   const { service, project, files } = work;
   const reader = openReader(run.indexDir, run.key);
   try {
     const stamps = reader.fileStamps();
-    const tree: TreeState = new Map([...stamps].map(([path, { hash }]) => [path, hash]));
+    const tree: TreeState = new Map([...stamps].map(([path, stamp]) => [path, contentOf(stamp)]));
     const session = await run.pool.session(service, project.dir, tree, run.signal);
     const { projectMs } = limitsOf(run.config);
     const started = performance.now();
@@ -116,25 +138,38 @@ async function askAndPublish(run: ConfirmRun, work: Work): Promise<Outcome> {
       maxFileSize: run.config.index.max_file_size,
       deadlineMs: started + projectMs,
       signal: run.signal,
+      suspects: before.suspects,
+      hasAnswered: before.hasAnswered,
       onFile: () =>
         run.onProgress?.({ phase: 'confirm', done: ++done, total: files.length, label: session.tool.origin }),
     });
     const published = await publish(run, work, { asked, stamps, tool: session.tool });
-    if (asked.failure !== undefined) await run.pool.drop(service, project.dir);
+    if (asked.failure !== undefined) await run.pool.drop(service, project.dir, asked.failure);
     else run.pool.release(service, project.dir);
     const late =
       asked.failure === undefined && asked.left > 0 ? [lateProblem(asked.left, files.length, projectMs)] : [];
     const failed = asked.failure === undefined ? [] : [asked.failure];
     const problems = [...session.problems, ...asked.problems, ...late, ...failed];
-    return { problems, left: asked.left, published, isFailed: asked.failure !== undefined };
+    const { left, inProgress, hasAnswered } = asked;
+    return { problems, left, published, isFailed: asked.failure !== undefined, inProgress, hasAnswered };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    await run.pool.drop(service, project.dir);
-    return { problems: [error], left: files.length, published: 0, isFailed: true };
+    await run.pool.drop(service, project.dir, error);
+    return {
+      problems: [error],
+      left: files.length,
+      published: 0,
+      isFailed: true,
+      inProgress: [],
+      hasAnswered: before.hasAnswered,
+    };
   } finally {
     reader.close();
   }
 }
+
+/** A file that was not read has no hash, and may be a configuration of the compiler. */
+const contentOf = ({ hash, size, mtimeMs, ctimeMs }: FileStamp): string => hash || `${size} ${mtimeMs} ${ctimeMs}`;
 
 const lateProblem = (left: number, total: number, limitMs: number): ServiceProblem => ({
   code: 'timeout',

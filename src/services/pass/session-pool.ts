@@ -30,6 +30,8 @@ interface Entry {
   idle: NodeJS.Timeout | undefined;
   /** When it was started lately. */
   starts: number[];
+  /** Why it ended the last time. */
+  why: string | undefined;
 }
 
 /** A service that ends again and again is left alone for a while. */
@@ -47,7 +49,10 @@ export class SessionPool {
     const id = `${service.id} ${dir}`;
     let entry = this.entries.get(id);
     if (entry === undefined)
-      this.entries.set(id, (entry = { session: undefined, told: new Map(), idle: undefined, starts: [] }));
+      this.entries.set(
+        id,
+        (entry = { session: undefined, told: new Map(), idle: undefined, starts: [], why: undefined }),
+      );
     clearTimeout(entry.idle);
     const change = entry.session && changeOf(entry.told, tree);
     if (change !== undefined && entry.session !== undefined) await this.told(id, entry.session.update(change, signal));
@@ -57,8 +62,11 @@ export class SessionPool {
   }
 
   /** Ends the session of a failed service. */
-  async drop(service: ActiveService, dir: string): Promise<void> {
-    await this.end(`${service.id} ${dir}`);
+  async drop(service: ActiveService, dir: string, { message }: ServiceFailure): Promise<void> {
+    const id = `${service.id} ${dir}`;
+    const entry = this.entries.get(id);
+    if (entry?.session !== undefined) entry.why = message;
+    await this.end(id);
   }
 
   /** The session may be ended when it is not asked for a while. */
@@ -69,6 +77,12 @@ export class SessionPool {
     clearTimeout(entry.idle);
     entry.idle = setTimeout(() => void this.end(id), this.options.idleMs);
     entry.idle.unref();
+  }
+
+  /** Ends the sessions of all other services. Never rejects. */
+  async keepOnly(services: readonly ActiveService[]): Promise<void> {
+    const others = [...this.entries.keys()].filter((id) => !services.some((one) => id.startsWith(`${one.id} `)));
+    await Promise.all(others.map((id) => this.end(id)));
   }
 
   /** Never rejects. */
@@ -97,7 +111,7 @@ export class SessionPool {
     if (this.isClosed || entry.starts.length >= MAX_STARTS)
       throw new ServiceFailure({
         code: 'semantic_unavailable',
-        message: `${service.id} was started ${MAX_STARTS} times within ten minutes and ended each time`,
+        message: `${service.id} was started ${MAX_STARTS} times within ten minutes and ended each time${entry.why ? `: ${entry.why}` : ''}`,
         fix: 'See the log of the service; it is tried again after ten minutes.',
       });
     entry.starts.push(now);

@@ -1,6 +1,7 @@
 /** The environment of a service: what its tool needs of the user's, and nothing that a secret may be in. */
 import path from 'node:path';
 import { isInside, realOrSame } from '../../base/paths.ts';
+import { findRepository } from '../../discover/git-repository.ts';
 
 /** Programs need these to find themselves, their caches and the user's language. */
 const KEPT: readonly string[] = [
@@ -15,7 +16,7 @@ const KEPT: readonly string[] = [
 export const SESSION_VARIABLE = 'WAYFIND_SERVICE_SESSION';
 
 export interface EnvironmentOptions {
-  /** The root of the workspace: no entry of PATH inside it is kept. */
+  /** The root of the workspace: no entry of PATH inside it, or inside of its repository, is kept. */
   readonly root: string;
   /** Names that this tool needs besides. */
   readonly keep?: readonly string[] | undefined;
@@ -38,10 +39,12 @@ export function serviceEnvironment(
 export const pathOutside = (root: string, value: string): string =>
   directoriesOutside(root, value).join(path.delimiter);
 
-export function directoriesOutside(root: string, value: string): string[] {
+export const directoriesOutside = (root: string, value: string): string[] =>
+  value.split(path.delimiter).filter((entry) => path.isAbsolute(entry) && !isOfRepository(entry, root));
+
+/** As it is written, and where its links lead. A workspace may be a part of its repository: `npm run` puts programs above it on PATH. */
+export function isOfRepository(file: string, root: string): boolean {
   const real = realOrSame(root);
-  return value
-    .split(path.delimiter)
-    .filter((entry) => path.isAbsolute(entry))
-    .filter((entry) => !isInside(root, path.normalize(entry)) && !isInside(real, realOrSame(entry)));
+  const directories = [root, real, findRepository(real)?.top ?? real];
+  return directories.some((one) => isInside(one, path.normalize(file)) || isInside(one, realOrSame(file)));
 }

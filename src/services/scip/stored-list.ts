@@ -19,7 +19,10 @@ export function importedScips(directory: string): ImportedScip[] {
     const header = headerOf(file);
     if (header === undefined) return [];
     const { tool, commit, importedAt, documents } = header;
-    return [{ file, tool, commit, importedAt, paths: documents.map((one) => one.path), bytes: fs.statSync(file).size }];
+    // A newer import may remove it meanwhile.
+    const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size;
+    if (bytes === undefined) return [];
+    return [{ file, tool, commit, importedAt, paths: documents.map((one) => one.path), bytes }];
   });
   return found.sort((a, b) => (a.importedAt < b.importedAt ? 1 : a.importedAt > b.importedAt ? -1 : 0));
 }
@@ -51,7 +54,9 @@ function storedFiles(directory: string): string[] {
   try {
     names = fs.readdirSync(directory);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    const { code } = error as NodeJS.ErrnoException;
+    // A repository may have a file in its place.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;
   }
   return names

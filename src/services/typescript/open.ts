@@ -12,6 +12,7 @@ import {
   type ServiceSession,
   type TreeChange,
 } from '../contract.ts';
+import { writeOwnFile } from '../own-file.ts';
 import { CompilerProcess, type SnapshotChange } from './api/compiler.ts';
 import { Budget, RequestRefused } from './api/connection.ts';
 import { type Compiler, findCompiler } from './api/find-compiler.ts';
@@ -98,7 +99,7 @@ class TypescriptSession implements ServiceSession {
     // The process starts while the configurations are read.
     const started = this.process.initialize(budget);
     started.catch(() => {});
-    writeFileSync(join(scratchDir, GLOBALS_FILE), globalsText());
+    writeOwnFile(scratchDir, GLOBALS_FILE, globalsText());
     const change = this.replan();
     await this.guarded(async () => {
       await started;

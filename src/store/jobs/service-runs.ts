@@ -1,4 +1,4 @@
-/** Stores how the last runs of services went in a file beside the index, where writing it disturbs no reader of the index. */
+/** Stores how the last runs of services went in a file of their own, where writing it disturbs no reader of the index. */
 import fs from 'node:fs';
 import { readIfRegular } from '../../base/regular-file.ts';
 

@@ -75,9 +75,7 @@ export interface SnapshotPaths {
   readonly embedding: string;
   /** Progress of vectors that are not active yet. */
   readonly progress: string;
-  /** How the last runs of compilers and language servers went. */
-  readonly services: string;
-  /** Lock of the process that runs them. */
+  /** Lock of the process that runs compilers and language servers. */
   readonly servicesLock: string;
 }
 
@@ -106,7 +104,6 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     damaged: path.join(dir, 'damaged.db'),
     embedding: path.join(dir, 'embedding.lock'),
     progress: path.join(dir, 'embedding.json'),
-    services: path.join(dir, 'services.json'),
     servicesLock: path.join(dir, 'services.lock'),
   };
   // The log of a database, or the draft of the pointer, would be written where a link leads, and opening a pipe blocks for ever.

@@ -81,7 +81,7 @@ const WRITERS: Readonly<Record<string, (place: HostilePlace) => void>> = {
     write(
       root,
       'go.mod',
-      `module example.com/shop\n\ngo 1.21\n\ntoolchain go1.99.1\n\nrequire example.com/secret v0.0.0\n\nreplace example.com/secret => ${outside}\n`,
+      `module example.com/shop\n\ngo 1.21\n\ntoolchain go1.99.1\n\nrequire example.com/secret v0.0.0\n`,
     );
     write(
       root,

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findService } from '../../../src/services/find-program.ts';
 import { prepareClangd } from '../../../src/services/lsp/prepare/clangd.ts';
 import { splitCommand } from '../../../src/services/lsp/prepare/compile-commands.ts';
+import { prepareGopls, refuseOutside } from '../../../src/services/lsp/prepare/gopls.ts';
 import { preparePyright } from '../../../src/services/lsp/prepare/pyright.ts';
 import { SERVICES } from '../../../src/services/rows.ts';
 
@@ -37,6 +38,39 @@ function write(path: string, text: string): void {
 }
 
 const written = (name: string) => JSON.parse(readFileSync(join(scratchDir, name), 'utf8'));
+
+describe('gopls', () => {
+  const project = () => ({ root, dir: '', files: ['go.mod', 'go.work', 'a/go.mod'], scratchDir });
+  const outside = expect.objectContaining({ code: 'plugin_blocked' });
+
+  test('looks for no workspace file above the root', () => {
+    write('go.mod', 'module example.com/a\n');
+    expect(prepareGopls(project()).env).toEqual({ GOWORK: 'off' });
+    write('go.work', 'go 1.21\nuse (\n\t.\n\t./a // ../b\n)\n');
+    write('a/go.mod', 'module example.com/a\nreplace example.com/b => ../\n');
+    expect(prepareGopls(project()).env).toEqual({ GOWORK: join(root, 'go.work') });
+    expect(() => refuseOutside(project())).not.toThrow();
+  });
+
+  test('does not start where a module file leads out of the root', () => {
+    symlinkSync(home, join(root, 'linked'));
+    for (const [path, text] of [
+      ['go.mod', 'module a\nreplace example.com/b v1.0.0 => ../b\n'],
+      ['go.mod', 'module a\nreplace example.com/b => "../b"\n'],
+      ['go.mod', `module a\nreplace (\n\texample.com/b => ${home}/b\n)\n`],
+      ['go.mod', 'module a\nreplace example.com/b => ./linked\n'],
+      ['go.work', 'go 1.21\nuse ./a/../../b\n'],
+      ['go.work', 'go 1.21\nuse linked\n'],
+      ['a/go.mod', 'module a\nreplace example.com/b => ../../b\n'],
+    ] as const) {
+      write(path, text);
+      expect(() => refuseOutside(project()), text).toThrow(outside);
+      rmSync(join(root, path));
+    }
+    symlinkSync(join(home, 'go.mod'), join(root, 'go.mod'));
+    expect(() => refuseOutside(project())).toThrow(outside);
+  });
+});
 
 describe('pyright', () => {
   test('each package is an environment of its own, the innermost first', () => {

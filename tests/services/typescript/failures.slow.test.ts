@@ -1,6 +1,11 @@
 /** A compiler that is missing, killed, stuck or too large ends its session with a reason, and another one can be opened. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import type { ServiceFailure, ServiceLimits } from '../../../src/services/contract.ts';
+import { isAlive, until } from '../lsp/fake-session.ts';
 import { type TypescriptProject, typescriptProject } from './typescript-project.ts';
 
 const FILES = { 'tsconfig.json': '{}', 'main.ts': 'export const a = 1;\na;' };
@@ -21,14 +26,6 @@ const failureOf = (work: Promise<unknown>): Promise<ServiceFailure> =>
     () => expect.fail('it did not fail'),
     (error: ServiceFailure) => error,
   );
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test('one that is killed at work', async () => {
   const { ask, answers, asked, pid, reopen, session } = await open();
@@ -94,6 +91,29 @@ test('a question that is cancelled leaves the session as it is', async () => {
   expect(await cancelled).toBe(reason);
   expect(await failureOf(answers(asked('main.ts', '\n|a;'), controller.signal))).toBe(reason);
   expect(await ask('main.ts', '\n|a;')).toEqual(['main.ts:1 a']);
+});
+
+test('one that is busy when the process that started it is killed', async () => {
+  const opened = await open();
+  const module = fileURLToPath(new URL('../../../src/services/typescript/open.ts', import.meta.url));
+  const place = { root: opened.root, dir: '', files: ['main.ts'], scratchDir: join(opened.around, 'other') };
+  const limits: ServiceLimits = { fileMs: 20_000, projectMs: 60_000, memoryMb: 2_000 };
+  const starter = `
+    import { openTypescript } from ${JSON.stringify(module)};
+    const signal = new AbortController().signal;
+    const session = await openTypescript(${JSON.stringify(place)}, { limits: ${JSON.stringify(limits)}, log: () => {}, signal });
+    console.log(session.pid);
+    setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', starter], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [printed] = (await once(parent.stdout!, 'data')) as [Buffer];
+  const compiler = Number(printed.toString());
+  // It reads nothing, as one that works on a request for a minute.
+  process.kill(compiler, 'SIGSTOP');
+  parent.kill('SIGKILL');
+  await until(() => !isAlive(compiler));
 });
 
 test('a closed session answers nothing and leaves no process', async () => {

@@ -288,6 +288,42 @@ describe('formats', () => {
   });
 });
 
+describe('the forms of code hosts', () => {
+  const made = () => {
+    const some = checkTree({ 'src/a,b:1%.ts': 'x();\n// TODO 1\n// TODO 1\n', 'src/`@all`.ts': '// TODO 2\n' });
+    some.rules({ ...TODO, name: 'todo', message: 'file an issue,\n::error::now' });
+    return some;
+  };
+
+  test('annotations of GitHub cannot be left', async () => {
+    const { text, exit } = await made().check({ format: 'github' });
+    const lines = text.split('\n');
+    expect(exit).toBe(1);
+    expect(lines[0]).toMatch(
+      /^::error file=src\/`@all`\.ts,line=1,(col=\d+,)?title=todo::.*: file an issue,%0A::error::now$/,
+    );
+    expect(lines[1]).toContain('file=src/a%2Cb%3A1%25.ts,line=2');
+    expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(3);
+  });
+
+  test('Code Quality has a fingerprint for every violation', async () => {
+    const found = JSON.parse((await made().check({ format: 'gitlab' })).text);
+    expect(found).toHaveLength(3);
+    expect(new Set(found.map(({ fingerprint }: { fingerprint: string }) => fingerprint)).size).toBe(3);
+    expect(found[0]).toMatchObject({
+      check_name: 'todo',
+      severity: 'major',
+      location: { path: 'src/`@all`.ts', lines: { begin: 1 } },
+    });
+  });
+
+  test('Markdown links nothing', async () => {
+    const { text } = await made().check({ format: 'markdown' });
+    expect(text).toContain('### Check of 1 rule: fail');
+    expect(text).toContain('``src/`@all`.ts:1``');
+  });
+});
+
 test('the example of the docs is one', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../../docs/check.md'), 'utf8');
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(docs) ?? [];

@@ -1,10 +1,10 @@
 /** Walks over the graph: reach, shortest paths, cycles and dependencies, with their limits. */
 
 import { describe, expect, it } from 'vitest';
+import { stronglyConnected } from '../../../src/base/strongly-connected.ts';
 import { type Dependency, dependenciesOf, dependentsOf, groupDependencies } from '../../../src/graph/dependencies.ts';
 import { reach } from '../../../src/graph/reach.ts';
 import { shortestPaths } from '../../../src/graph/shortest-paths.ts';
-import { stronglyConnected } from '../../../src/graph/strongly-connected.ts';
 import { type FileId, fileId } from '../../../src/model/ids.ts';
 import { randomOf } from '../store/random.ts';
 import { graphOf } from './graph-kit.ts';

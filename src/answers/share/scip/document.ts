@@ -1,5 +1,6 @@
 /** Makes the SCIP document of one file: what it declares, and every link from it. */
 
+import { fencedCode } from '../../../base/fenced-code.ts';
 import { factsOf } from '../../../graph/file-facts.ts';
 import type { Graph } from '../../../graph/graph.ts';
 import { type WrittenNames, writtenNames } from '../../../graph/written-names.ts';
@@ -172,7 +173,7 @@ class DocumentMaker {
       symbol: this.input.names[row],
       displayName: this.string(row, SYMBOL_STRING.name),
       kind: scipKind(kind, this.cell(row, SYMBOL_ROW.flags)),
-      documentation: [...(signature === '' ? [] : [fenced(signature, language)]), ...(doc === '' ? [] : [doc])],
+      documentation: [...(signature === '' ? [] : [fencedCode(signature, language)]), ...(doc === '' ? [] : [doc])],
       ...(signature !== '' && {
         signatureDocumentation: { language: scipLanguage(this.span.language), text: signature },
       }),
@@ -239,10 +240,3 @@ function occurrence({ line, col, length, symbol, roles, extent }: Place): Occurr
 
 const short = ([startLine, startCol, endLine, endCol]: readonly number[]): number[] =>
   startLine === endLine ? [startLine, startCol, endCol] : [startLine, startCol, endLine, endCol];
-
-/** A block of code in Markdown, whatever the code contains. */
-function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,200}/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code}\n${fence}`;
-}

@@ -1,7 +1,7 @@
 /** Imports a SCIP index: keeps it beside the index of the tree, and lets it confirm the links of the files that it is about. */
 import path from 'node:path';
-import { scipDirOf } from '../../../services/available.ts';
 import { readScip, type ScipImported } from '../../../services/scip/import.ts';
+import { makeServicesDir, scipDir } from '../../../services/services-dir.ts';
 import { many } from '../../../tools/layout.ts';
 import { waitForServices } from '../../../workspace/confirm-index.ts';
 import { commitNamed } from '../../../workspace/git-objects.ts';
@@ -36,7 +36,7 @@ export async function importScip(
     packages,
     commit: named,
     prefix,
-    into: scipDirOf(root),
+    into: scipDir(makeServicesDir(root)),
     signal: work.signal,
     onProgress: (done, total) => work.onProgress?.({ phase: 'parse', done, total }),
   });

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { directoryOf, inside } from '../../../base/tree-paths.ts';
 import type { ServiceProject } from '../../contract.ts';
+import { writeOwnFile } from '../../own-file.ts';
 import type { Prepared } from '../../row.ts';
 import { type CompileCommand, readCompileCommands } from './compile-commands.ts';
-import { writeOwnFile } from './own-file.ts';
 
 const SOURCE = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|cu)$/;
 /** Below the project's directory; builds of CMake are in one. */

@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { directoryOf, inside } from '../../../base/tree-paths.ts';
 import type { ServiceProject } from '../../contract.ts';
 import type { FoundService } from '../../find-program.ts';
+import { writeOwnFile } from '../../own-file.ts';
 import type { Prepared } from '../../row.ts';
 import { writeEmptyModules } from './empty-modules.ts';
-import { writeOwnFile } from './own-file.ts';
 
 /** Directories with one of these are installed as a whole, so that imports begin in them. */
 const PACKAGE_FILES: ReadonlySet<string> = new Set(['pyproject.toml', 'setup.py', 'setup.cfg', 'pyrightconfig.json']);

@@ -2,7 +2,9 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { startPiped } from '../../../base/child-process.ts';
 import { ServiceFailure, type ServiceProblem } from '../../contract.ts';
+import { signalGroup } from '../../process/end-group.ts';
 import { type MemoryWatch, watchMemory } from '../../process/memory.ts';
+import { guardGroup } from '../../process/orphan-guard.ts';
 import { encodeMessage, MESSAGE, type Message, MessageReader } from './messages.ts';
 
 /** What the compiler asks us while it works: by name, with its argument. */
@@ -69,6 +71,8 @@ export class Connection {
       this.end({ code: 'tool_missing', message: `${options.executable} could not be started: ${error.message}` }),
     );
     this.child.once('close', (code, signal) => this.end(this.deathOf(code, signal)));
+    // While it works on a request it does not see that its input has ended.
+    if (this.child.pid !== undefined) this.child.once('exit', guardGroup(this.child.pid));
     // The process may end before it has read everything; `close` says why.
     this.child.stdin.on('error', () => {});
     this.readAnswers();
@@ -193,7 +197,8 @@ export class Connection {
     this.failure = new ServiceFailure(problem);
     clearTimeout(this.timer);
     this.memory?.stop();
-    this.child.kill('SIGKILL');
+    if (this.child.pid !== undefined && this.child.exitCode === null && this.child.signalCode === null)
+      signalGroup(this.child.pid, 'SIGKILL');
     for (const { reject } of this.pending.splice(0)) reject(this.failure);
   }
 
@@ -225,6 +230,7 @@ function start({ executable, args, cwd, memoryMb }: ConnectionOptions): ChildPro
   try {
     return startPiped(executable, args, {
       cwd,
+      detached: process.platform !== 'win32',
       // Without PATH it can find no other program to start, such as the package manager that fetches missing types.
       env: {
         ...(SystemRoot !== undefined && { SystemRoot }),
