@@ -239,10 +239,14 @@ export class LanguageServer {
       }),
     );
     connection.onRenameRequest(async ({ textDocument, position, newName }, token) => {
-      const planned = await this.#aboutFile('rename', { uri: textDocument.uri, token, needsLinks: true }, (asked) => {
-        const place = asked.place(position);
-        return place && rename(asked, place, newName);
-      });
+      const planned = await this.#aboutFile(
+        'rename',
+        { uri: textDocument.uri, token, needsLinks: true, isFresh: true },
+        (asked) => {
+          const place = asked.place(position);
+          return place && rename(asked, place, newName);
+        },
+      );
       if (planned === null) return null;
       await checkUnread(planned);
       return planned.edit;
@@ -256,13 +260,14 @@ export class LanguageServer {
       uri,
       token,
       needsLinks = false,
+      isFresh = false,
       isQuiet = false,
-    }: { uri: string; token: Token; needsLinks?: boolean; isQuiet?: boolean },
+    }: { uri: string; token: Token; needsLinks?: boolean; isFresh?: boolean; isQuiet?: boolean },
     answer: (asked: FileQuestion) => T | undefined,
   ): Promise<T | null> {
     if (!this.#settings.isOn[feature]) return null;
     return this.#answered(token, isQuiet, async (signal) => {
-      return (await this.#world.askFile(uri, { signal, needsLinks }, answer)) ?? null;
+      return (await this.#world.askFile(uri, { signal, needsLinks, isFresh }, answer)) ?? null;
     });
   }
 

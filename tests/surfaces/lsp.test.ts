@@ -1,5 +1,6 @@
 /** The language server as a real process: every request, unsaved edits, and what a hostile client sends. */
 import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import { CAPABILITIES, type Editor, openEditor, startServer, untilIndexed, uriOf } from '../kit/lsp-client.ts';
@@ -196,6 +197,21 @@ describe('unsaved edits', () => {
     const uses = await ask('references', uri, '= ma^ke', { context: { includeDeclaration: false } });
     expect(editor.shown(uses)).toContain('make fresh.ts:2');
     await editor.forget(uri);
+  });
+});
+
+describe('saved changes', () => {
+  it('are in the index a moment later', async () => {
+    const main = await open('src/main.ts');
+    const late = project.file('src/late.ts');
+    writeFileSync(late, "import { make } from './shapes';\n\nexport const late = make(9);\n");
+    const uses = () => ask('references', main, 'ma^ke(2)', { context: {} }).then((found) => editor.shown(found));
+    await expect.poll(uses, { timeout: 20_000 }).toContain('make late.ts:3');
+    // Lines that moved on the disk are found, whether the index knows it yet or not.
+    writeFileSync(late, "// moved\nimport { make } from './shapes';\n\nexport const late = make(9);\n");
+    expect(await uses()).toContain('make late.ts:4');
+    rmSync(late);
+    await expect.poll(uses, { timeout: 20_000 }).not.toContain('make late.ts:4');
   });
 });
 
