@@ -1,9 +1,9 @@
 /** The language server as a real process: every request, unsaved edits, and what a hostile client sends. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import { CAPABILITIES, type Editor, openEditor, startServer, untilIndexed, uriOf } from '../kit/lsp-client.ts';
+import { CAPABILITIES, Editor, openEditor, startServer, untilIndexed, uriOf } from '../kit/lsp-client.ts';
 import { type WrittenProject, writeProject } from '../kit/lsp-project.ts';
 
 let project: WrittenProject;
@@ -392,5 +392,13 @@ describe('another client', () => {
     busy.process.kill('SIGTERM');
     expect(await busy.ended).toBe('SIGTERM');
     fresh.remove();
+  });
+
+  it('ends the server when its process is gone, though the input stays open', async () => {
+    const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const orphan = new Editor(startServer());
+    await orphan.request('initialize', { processId: parent.pid, capabilities: {}, rootUri: null });
+    parent.kill('SIGKILL');
+    expect(await orphan.ended).toBe(1);
   });
 });
