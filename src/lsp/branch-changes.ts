@@ -29,8 +29,8 @@ const BASE_MS = 5_000;
 export class BranchComparison {
   readonly #parsers = new Map<string, Promise<Parse>>();
   readonly #bases = new Map<string, { readonly atMs: number; readonly base: Promise<Base | undefined> }>();
-  /** Versions of files in commits, by `root commit path`. */
-  readonly #before = new Map<string, Promise<ComparedFile | undefined>>();
+  /** Contents of files in commits, by root, commit and path. */
+  readonly #before = new Map<string, Promise<Buffer | undefined>>();
   readonly #changes = new WeakMap<OpenDocument, { readonly key: string; readonly changes: BranchChanges }>();
 
   /** `since`: '' means the default branch. Empty where there is nothing to compare with; never throws for what git cannot do. */
@@ -45,10 +45,9 @@ export class BranchComparison {
       const known = this.#changes.get(document);
       if (base === undefined) return NO_CHANGES;
       if (known?.key === key) return known.changes;
-      const before = await this.#versionIn(root, base.commit, path);
-      const parse = await this.#parser(root);
-      const after = await parse(path, Buffer.from(document.text.text));
-      const changes = changesOf(before, after, base.name);
+      const bytes = await this.#bytesIn(root, base.commit, path);
+      const now = Buffer.from(document.text.text);
+      const changes = bytes?.equals(now) === true ? NO_CHANGES : await this.#compared(root, path, { bytes, now, base });
       this.#changes.set(document, { key, changes });
       return changes;
     } catch (error) {
@@ -65,20 +64,28 @@ export class BranchComparison {
     return known.base;
   }
 
-  #versionIn(root: string, commit: string, path: string): Promise<ComparedFile | undefined> {
-    const key = `${root}\n${commit}\n${path}`;
-    let version = this.#before.get(key);
-    if (version === undefined) {
-      for (const oldest of [...this.#before.keys()].slice(0, Math.max(0, this.#before.size - MAX_KEPT)))
-        this.#before.delete(oldest);
-      this.#before.set(key, (version = this.#read(root, commit, path)));
-    }
-    return version;
+  async #compared(
+    root: string,
+    path: string,
+    { bytes, now, base }: { readonly bytes: Buffer | undefined; readonly now: Buffer; readonly base: Base },
+  ): Promise<BranchChanges> {
+    const parse = await this.#parser(root);
+    const before = bytes && (await parse(path, bytes));
+    return changesOf(before, await parse(path, now), base.name);
   }
 
-  async #read(root: string, commit: string, path: string): Promise<ComparedFile | undefined> {
-    const { outcome, stdout } = await runGit(['cat-file', 'blob', `${commit}:${path}`], { cwd: root });
-    return outcome === 'ok' ? (await this.#parser(root))(path, stdout) : undefined;
+  /** Undefined for a file that the commit does not have. */
+  #bytesIn(root: string, commit: string, path: string): Promise<Buffer | undefined> {
+    const key = `${root}\n${commit}\n${path}`;
+    let bytes = this.#before.get(key);
+    if (bytes === undefined) {
+      for (const oldest of [...this.#before.keys()].slice(0, Math.max(0, this.#before.size - MAX_KEPT)))
+        this.#before.delete(oldest);
+      const reading = runGit(['cat-file', 'blob', `${commit}:${path}`], { cwd: root });
+      bytes = reading.then(({ outcome, stdout }) => (outcome === 'ok' ? stdout : undefined));
+      this.#before.set(key, bytes);
+    }
+    return bytes;
   }
 
   /** Kept: a grammar that is loaded again and again uses up memory that is never freed. */

@@ -11,8 +11,6 @@ import {
   MarkupKind,
   PositionEncodingKind,
   ResponseError,
-  type ServerCapabilities,
-  TextDocumentSyncKind,
   type WorkDoneProgressReporter,
 } from 'vscode-languageserver/node';
 import { version } from '../base/version.ts';
@@ -20,6 +18,7 @@ import { describeProgress, type IndexJob } from '../server/index-job.ts';
 import { asObject } from '../services/lsp/shapes.ts';
 import { BranchComparison } from './branch-changes.ts';
 import { Buffers, fileOfUri } from './buffers.ts';
+import { capabilitiesFor } from './capabilities.ts';
 import { incomingCalls, itemsHere, keyOfItem, outgoingCalls } from './features/calls.ts';
 import { declaration, definition, implementation, typeDefinition } from './features/definition.ts';
 import { hover } from './features/hover.ts';
@@ -32,14 +31,11 @@ import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { type Folder, Folders } from './folders.ts';
 import type { OpenFile } from './overlay.ts';
 import type { FileQuestion, FolderQuestion } from './question.ts';
-import { diagnosticsOf, hasRules, violationsIn } from './rule-diagnostics.ts';
-import { FEATURES, type Feature, type LspSettings, readSettings } from './settings.ts';
+import { RuleReporter } from './rule-reporter.ts';
+import { type Feature, type LspSettings, readSettings } from './settings.ts';
 import { NoAnswer, World } from './world.ts';
 
 type Token = { readonly isCancellationRequested: boolean; onCancellationRequested(listener: () => void): unknown };
-
-/** Rules are checked when the index has been quiet for this long. */
-const RULES_AFTER_MS = 1_000;
 
 export class LanguageServer {
   readonly #buffers = new Buffers();
@@ -50,9 +46,7 @@ export class LanguageServer {
   #client: InitializeParams['capabilities'] = {};
   #isMarkdown = true;
   readonly #progress = new Map<IndexJob, Promise<WorkDoneProgressReporter>>();
-  readonly #rules = new Map<string, { timer: NodeJS.Timeout | undefined; running: AbortController | undefined }>();
-  /** The documents with diagnostics, by folder. */
-  readonly #marked = new Map<string, ReadonlySet<string>>();
+  readonly #rules: RuleReporter;
   #folderUris: readonly string[] = [];
 
   constructor(private readonly connection: Connection) {
@@ -62,6 +56,7 @@ export class LanguageServer {
       log: (text) => connection.console.info(text),
     });
     this.#world = new World(this.#folders, this.#buffers);
+    this.#rules = new RuleReporter(connection, this.#folders, this.#world);
     this.#lifecycle();
     this.#documents();
     this.#places();
@@ -239,10 +234,14 @@ export class LanguageServer {
       }),
     );
     connection.onRenameRequest(async ({ textDocument, position, newName }, token) => {
-      const planned = await this.#aboutFile('rename', { uri: textDocument.uri, token, needsLinks: true }, (asked) => {
-        const place = asked.place(position);
-        return place && rename(asked, place, newName);
-      });
+      const planned = await this.#aboutFile(
+        'rename',
+        { uri: textDocument.uri, token, needsLinks: true, isFresh: true },
+        (asked) => {
+          const place = asked.place(position);
+          return place && rename(asked, place, newName);
+        },
+      );
       if (planned === null) return null;
       await checkUnread(planned);
       return planned.edit;
@@ -256,13 +255,14 @@ export class LanguageServer {
       uri,
       token,
       needsLinks = false,
+      isFresh = false,
       isQuiet = false,
-    }: { uri: string; token: Token; needsLinks?: boolean; isQuiet?: boolean },
+    }: { uri: string; token: Token; needsLinks?: boolean; isFresh?: boolean; isQuiet?: boolean },
     answer: (asked: FileQuestion) => T | undefined,
   ): Promise<T | null> {
     if (!this.#settings.isOn[feature]) return null;
     return this.#answered(token, isQuiet, async (signal) => {
-      return (await this.#world.askFile(uri, { signal, needsLinks }, answer)) ?? null;
+      return (await this.#world.askFile(uri, { signal, needsLinks, isFresh }, answer)) ?? null;
     });
   }
 
@@ -321,6 +321,10 @@ export class LanguageServer {
     return file === undefined ? null : answer(file);
   }
 
+  #checkRules(folder: Folder): void {
+    if (this.#settings.isOn.diagnostics) this.#rules.check(folder);
+  }
+
   async #report({ name }: Folder, job: IndexJob): Promise<void> {
     let opened = this.#progress.get(job);
     if (opened === undefined) {
@@ -351,74 +355,6 @@ export class LanguageServer {
       void this.connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
     this.#checkRules(folder);
   }
-
-  /** One check at a time for a folder; those that are asked for meanwhile are one more. */
-  #checkRules(folder: Folder): void {
-    if (!this.#settings.isOn.diagnostics) return;
-    const { root } = folder;
-    const state = this.#rules.get(root) ?? { timer: undefined, running: undefined };
-    this.#rules.set(root, state);
-    clearTimeout(state.timer);
-    state.timer = setTimeout(async () => {
-      if (state.running) return this.#checkRules(folder);
-      state.running = new AbortController();
-      await this.#publish(folder, state.running.signal).catch((error: Error) =>
-        this.connection.console.warn(`rules of ${root}: ${error.message}`),
-      );
-      state.running = undefined;
-    }, RULES_AFTER_MS);
-    state.timer.unref();
-  }
-
-  async #publish(folder: Folder, signal: AbortSignal): Promise<void> {
-    const { root } = folder;
-    const known = this.#marked.get(root) ?? new Set();
-    const isIndexed = folder.trouble() === undefined;
-    const found = isIndexed && (await hasRules(root)) ? await violationsIn(root, signal) : new Map();
-    if (found === undefined) {
-      this.connection.console.warn(`the rules of ${root} could not be checked; \`wayfind check\` says why`);
-      return;
-    }
-    const marked = new Set<string>();
-    for (const [path, violations] of found) {
-      const uri = this.#folders.uriOf(folder, path);
-      const text = this.#world.held(uri)?.document.text;
-      marked.add(uri);
-      await this.connection.sendDiagnostics({ uri, diagnostics: diagnosticsOf(violations, text) });
-    }
-    for (const uri of known) if (!marked.has(uri)) await this.connection.sendDiagnostics({ uri, diagnostics: [] });
-    this.#marked.set(root, marked);
-  }
-}
-
-/** What each feature adds to the capabilities. */
-const PROVIDERS: Readonly<Partial<Record<Feature, ServerCapabilities>>> = {
-  definition: { definitionProvider: true },
-  declaration: { declarationProvider: true },
-  implementation: { implementationProvider: true },
-  typeDefinition: { typeDefinitionProvider: true },
-  references: { referencesProvider: true },
-  hover: { hoverProvider: true },
-  documentSymbol: { documentSymbolProvider: { label: 'Wayfind' } },
-  workspaceSymbol: { workspaceSymbolProvider: true },
-  documentHighlight: { documentHighlightProvider: true },
-  foldingRange: { foldingRangeProvider: true },
-  callHierarchy: { callHierarchyProvider: true },
-  typeHierarchy: { typeHierarchyProvider: true },
-  codeLens: { codeLensProvider: { resolveProvider: true } },
-  rename: { renameProvider: { prepareProvider: true } },
-};
-
-/** Only what is on: an editor then asks another server for the rest. */
-function capabilitiesFor({ isOn }: LspSettings, encoding: 'utf-8' | 'utf-16'): ServerCapabilities {
-  return Object.assign(
-    {
-      positionEncoding: encoding,
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
-      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-    },
-    ...FEATURES.map((feature) => (isOn[feature] ? PROVIDERS[feature] : undefined)),
-  );
 }
 
 function decodeURIComponentOrSame(uri: string): string {

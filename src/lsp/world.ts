@@ -27,6 +27,8 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   /** The answer is made of links: a first index has none at the beginning. */
   readonly needsLinks?: boolean;
+  /** The tree is compared first, and its changes are indexed: an edit of many files is made of the answer. */
+  readonly isFresh?: boolean;
 }
 
 /** A document and its place in a folder. */
@@ -84,7 +86,7 @@ export class World {
 
   async #ask<T>(
     folder: Folder,
-    { signal, needsLinks = false }: AskOptions,
+    { signal, needsLinks = false, isFresh = false }: AskOptions,
     wanted: Wanted | undefined,
     answer: (around: Surroundings) => T,
   ): Promise<T> {
@@ -96,7 +98,8 @@ export class World {
     if (!engine.hasIndex()) throw new NoAnswer(folder.trouble() ?? `Wayfind has no index of ${folder.name} yet`);
     if (needsLinks && engine.lacksLinks())
       throw new NoAnswer(`Wayfind is linking the names of ${folder.name}; ask again in a moment`);
-    await engine.ensureFresh(signal, false);
+    // A watcher updates the index by itself, and an editor must not wait for that: what is open is parsed anyway.
+    if (isFresh || engine.watching?.by !== 'events') await engine.ensureFresh(signal, isFresh);
     signal.throwIfAborted();
     return this.#leased(folder, engine, async (session) => {
       const reader = session.reader();

@@ -1,8 +1,9 @@
 /** The language server as a real process: every request, unsaved edits, and what a hostile client sends. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import { CAPABILITIES, type Editor, openEditor, startServer, untilIndexed, uriOf } from '../kit/lsp-client.ts';
+import { CAPABILITIES, Editor, openEditor, startServer, untilIndexed, uriOf } from '../kit/lsp-client.ts';
 import { type WrittenProject, writeProject } from '../kit/lsp-project.ts';
 
 let project: WrittenProject;
@@ -199,6 +200,21 @@ describe('unsaved edits', () => {
   });
 });
 
+describe('saved changes', () => {
+  it('are in the index a moment later', async () => {
+    const main = await open('src/main.ts');
+    const late = project.file('src/late.ts');
+    writeFileSync(late, "import { make } from './shapes';\n\nexport const late = make(9);\n");
+    const uses = () => ask('references', main, 'ma^ke(2)', { context: {} }).then((found) => editor.shown(found));
+    await expect.poll(uses, { timeout: 20_000 }).toContain('make late.ts:3');
+    // Lines that moved on the disk are found, whether the index knows it yet or not.
+    writeFileSync(late, "// moved\nimport { make } from './shapes';\n\nexport const late = make(9);\n");
+    expect(await uses()).toContain('make late.ts:4');
+    rmSync(late);
+    await expect.poll(uses, { timeout: 20_000 }).not.toContain('make late.ts:4');
+  });
+});
+
 describe('renaming', () => {
   it('edits every use of a name whose uses are all known, and writes nothing', async () => {
     const main = await open('src/main.ts');
@@ -376,5 +392,13 @@ describe('another client', () => {
     busy.process.kill('SIGTERM');
     expect(await busy.ended).toBe('SIGTERM');
     fresh.remove();
+  });
+
+  it('ends the server when its process is gone, though the input stays open', async () => {
+    const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const orphan = new Editor(startServer());
+    await orphan.request('initialize', { processId: parent.pid, capabilities: {}, rootUri: null });
+    parent.kill('SIGKILL');
+    expect(await orphan.ended).toBe(1);
   });
 });
