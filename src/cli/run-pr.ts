@@ -29,6 +29,8 @@ const VARIABLE = /^[A-Za-z_]\w*$/;
 
 export async function runPr({ input, globals, print }: Invocation): Promise<number> {
   const { env } = process;
+  // Compilers would confirm some links of one tree while the other is read, and the report would be another one each time.
+  env.WAYFIND_SERVICES_MODE ??= 'off';
   const name = (input.name as string | undefined) ?? 'review';
   if (!NAME.test(name)) throw new AppError('BAD_INPUT', '--name must be letters, digits, dots and dashes, at most 40');
   const environment = environmentOf(env);
