@@ -29,6 +29,8 @@ const VARIABLE = /^[A-Za-z_]\w*$/;
 
 export async function runPr({ input, globals, print }: Invocation): Promise<number> {
   const { env } = process;
+  // Compilers would confirm some links of one tree while the other is read, and the report would be another one each time.
+  env.WAYFIND_SERVICES_MODE ??= 'off';
   const name = (input.name as string | undefined) ?? 'review';
   if (!NAME.test(name)) throw new AppError('BAD_INPUT', '--name must be letters, digits, dots and dashes, at most 40');
   const environment = environmentOf(env);
@@ -39,7 +41,10 @@ export async function runPr({ input, globals, print }: Invocation): Promise<numb
   const say = (text: string): void => {
     if (!globals.quiet) tell(text);
   };
-  const interrupt = cancelOnInterrupt({ beforeExit: () => {} });
+  const interrupt = cancelOnInterrupt({
+    beforeExit() {},
+    left: () => 'a comment that was posted before stays as it was',
+  });
   const engine = openWorkspace({ root: projectOf(globals), freshness: { policy: 'strict', isDetached: true } });
   const context: RunContext = { signal: interrupt.signal, deadline: new Deadline(TIME_LIMIT_MS), format: 'text' };
   try {

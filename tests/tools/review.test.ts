@@ -86,6 +86,19 @@ describe('a branch in three languages', () => {
   });
 });
 
+test('a file that moves with its cycle and its unused exports brings nothing new', async () => {
+  const sample = gitSample();
+  const ring = {
+    a: "import { b } from './b';\n\nexport const a = () => b;\n",
+    b: "import { a } from './a';\n\nexport const b = () => a;\nexport const spare = 1;\n",
+  };
+  sample.commit({ ...FILES, 'old/a.ts': ring.a, 'old/b.ts': ring.b });
+  sample.git('checkout', '-qb', 'feature');
+  sample.commit({ 'old/a.ts': undefined, 'old/b.ts': undefined, 'new/a.ts': ring.a, 'new/b.ts': ring.b });
+  const { results } = await sample.call('review', { base: 'main' });
+  expect(results.counts).toMatchObject({ cycles: 0, unused: 0, files: 4 });
+});
+
 describe('rules', () => {
   const rules = (...list: object[]) => ({ 'wayfind.json': JSON.stringify({ check: { rules: list } }) });
   const TODO = { name: 'no-todo', kind: 'text', patterns: ['TODO'] };

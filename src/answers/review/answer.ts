@@ -51,7 +51,7 @@ export async function reviewTree(
   // In the order of their worth: where time runs out, the last is missing.
   const tests = await reviewTests(trees.head, views, context);
   const rules = await ruleFindings(trees, base.commit);
-  const own = await ownFindings(trees, oldNames(views));
+  const own = await ownFindings(trees, { oldNames: oldNames(views), files: changedPaths(diff, views) });
   const named = await stillMeant(trees, changes.results.impact?.still_named ?? [], oldNames(views));
   return assembled({
     question,
@@ -114,6 +114,10 @@ function oldNames(views: readonly ChangeView[]): Map<string, string> {
   );
 }
 
+/** Those that git does not track are among the changes alone. */
+const changedPaths = ({ files }: TreeDiff, views: readonly ChangeView[]): ReadonlySet<string> =>
+  new Set([...files, ...views.map(({ path }) => path)]);
+
 interface Found {
   readonly question: Question;
   readonly base: Base;
@@ -140,7 +144,10 @@ function assembled(found: Found): Draft<Results> {
     base: { name: base.name, commit: base.commit },
     head: results.to,
     counts: {
-      files: new Set([...diff.files, ...parts.flatMap((part) => part.changes.map(({ path }) => path))]).size,
+      files: changedPaths(
+        diff,
+        parts.flatMap((part) => part.changes),
+      ).size,
       compared: results.counts.files,
       unread: results.counts.unread,
       symbols: results.counts.symbols,

@@ -46,10 +46,16 @@ export interface OwnFindings {
 /** By the handle or path of the newer tree: the one that the symbol or file had at the base, where it had another. */
 export type OldNames = ReadonlyMap<string, string>;
 
+interface Differences {
+  readonly oldNames: OldNames;
+  /** Files that differ. Compilers may have confirmed one of the trees alone: links of other files say nothing about the branch. */
+  readonly files: ReadonlySet<string>;
+}
+
 /** Undefined without a base to compare with, and where time ran out. */
 export async function ownFindings(
   { head, base, context }: Trees,
-  oldNames: OldNames,
+  { oldNames, files }: Differences,
 ): Promise<OwnFindings | undefined> {
   if (base === undefined) return undefined;
   const [before] = await held(base, context, { rules: [CYCLES], isAccepted: () => false });
@@ -65,15 +71,16 @@ export async function ownFindings(
     [...unusedNow.keys()].map((handle) => translated(handle, oldNames)),
   );
   // Something else that nothing uses may use it, now and at the base: it is new where it lost a user.
+  const isChanged = (path: string) => files.has(path);
   const hasLost = (handle: string) =>
     [...(then.get(translated(handle, oldNames)) ?? [])].some(
-      (user) => !now.get(handle)?.has(translated(user, newNames)),
+      (user) => isChanged(pathOf(user)) && !now.get(handle)?.has(translated(user, newNames)),
     );
   // Loops end early then, and what they did not reach looks as if it were not there.
   if (wasCut()) return undefined;
   const notes = [before, cycles, unused].flatMap(({ outcome }) => [...outcome.gaps, ...outcome.notes]);
   return {
-    cycles: cycles.found.filter(({ keys }) => !keys.every((key) => known.has(key))),
+    cycles: cycles.found.filter(({ keys }) => keys.some((key) => !known.has(key) && key.split(' -> ').some(isChanged))),
     unused: [...unusedNow].flatMap(([handle, one]) => (hasLost(handle) ? [one] : [])),
     notes: [...new Set(notes)],
   };
@@ -85,6 +92,8 @@ const translated = (key: string, names: OldNames): string =>
     .split(' -> ')
     .map((name) => names.get(name) ?? inRenamedFile(name, names))
     .join(' -> ');
+
+const pathOf = (handle: string): string => handle.split('#', 1)[0];
 
 function inRenamedFile(handle: string, names: OldNames): string {
   const end = handle.indexOf('#');
