@@ -47,7 +47,10 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   dependencies: [{ target: 'src/main.ts' }, { mermaid: true }],
   dependents: [{ target: 'src/shapes.ts' }],
   impact: [{ names: ['make'] }, { diff: true }],
-  why_not: [{ from: 'outer', to: 'Base.area' }, { from: 'make', to: 'outer' }],
+  why_not: [
+    { from: 'outer', to: 'Base.area' },
+    { from: 'make', to: 'outer' },
+  ],
   trace: [{ from: 'outer', to: 'Base.area' }, { from: 'make' }, { from: 'outer', via: ['make'], to: 'Base.area' }],
   changes: [{}, { last: 1, impact: true }, { last: 1, markdown: true, change: ['added'], limit: 2 }],
   compare_symbol: [{ name: 'Square' }, { name: 'src/main.ts', max_tokens: 200 }],
