@@ -4,6 +4,7 @@ import { onParentDisconnect } from './parent-process.ts';
 
 type SignalName = 'SIGINT' | 'SIGTERM';
 
+const SIGNALS: readonly SignalName[] = ['SIGINT', 'SIGTERM'];
 /** 128 and the number of the signal, as shells report it. */
 export const EXIT_INTERRUPTED = 130;
 /** Time for the work to stop at a safe point; then the process ends. Less than a second in all. */
@@ -20,25 +21,12 @@ export interface Interrupt {
   release(): void;
 }
 
-interface InterruptOptions {
-  readonly beforeExit: () => void;
-  /** Default: both. A question has nothing to clean up, so that the system ends it on SIGTERM, at once and always. */
-  readonly signals?: readonly SignalName[];
-  readonly graceMs?: number;
-  /** What stays behind, for the person who pressed Ctrl-C. */
-  readonly left?: (() => string) | undefined;
-}
-
 /**
  * The first signal asks the work to stop at a safe point; the second, or the end of the grace period, ends the process at once
- * (published results are kept). A handler runs when the thread is free: the longest calls of native code are `interruptible`.
+ * (published results are kept). A handler cannot run while the thread is busy: a command without anything to clean up has none, so
+ * that the system ends it.
  */
-export function cancelOnInterrupt({
-  beforeExit,
-  signals = ['SIGINT', 'SIGTERM'],
-  graceMs = GRACE_MS,
-  left,
-}: InterruptOptions): Interrupt {
+export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   const controller = new AbortController();
   // Every worker of a pool adds a listener, so a large number of listeners is not a leak.
   setMaxListeners(0, controller.signal);
@@ -46,16 +34,16 @@ export function cancelOnInterrupt({
   const end = (name: SignalName) => {
     beforeExit();
     release();
-    if (name === 'SIGINT') exitInterrupted(left?.() ?? 'what was published before is kept');
+    if (name === 'SIGINT') exitInterrupted('what was published before is kept');
     process.kill(process.pid, name);
   };
   const stop = (name: SignalName) => {
     if (controller.signal.aborted) return end(name);
     wasByUser ||= name === 'SIGINT';
-    timer = setTimeout(end, graceMs, name);
+    timer = setTimeout(end, GRACE_MS, name);
     controller.abort();
   };
-  const handlers = signals.map((name) => [name, () => stop(name)] as const);
+  const handlers = SIGNALS.map((name) => [name, () => stop(name)] as const);
   for (const [name, handler] of handlers) process.on(name, handler);
   // A server that cancels waits longer, and kills the process itself.
   const stopListening = onParentDisconnect(() => controller.abort());

@@ -15,15 +15,13 @@ import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/option
 import type { Workspace } from '../workspace/workspace.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
-import { cancelOnInterrupt, wasInterrupted } from './interrupt.ts';
+import { cancelOnInterrupt } from './interrupt.ts';
+import { noticeOnInterrupt } from './interrupt-notice.ts';
 import { hasParent, parentProgress } from './parent-process.ts';
 import { openPlace, printReply } from './print-reply.ts';
 import { createProgress } from './progress.ts';
 import { settingsOf, warnOfSettings } from './settings.ts';
 import { createTerminal, showsUnicode } from './terminal.ts';
-
-/** A question leaves nothing to clean up: its process ends soon after Ctrl-C. */
-const QUESTION_GRACE_MS = 150;
 
 /** Fills in defaults and runs the schema checks; errors are worded in terms of flags. */
 function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: CommandLine): Record<string, unknown> {
@@ -197,13 +195,12 @@ async function answer(
       unicode: showsUnicode(process.env),
       write: (text) => process.stderr.write(text),
     });
-  const interrupt = cancelOnInterrupt({
-    beforeExit: progress.clear,
-    ...(tool.readOnly && { signals: ['SIGINT'], graceMs: QUESTION_GRACE_MS, left }),
-  });
+  // Nothing but an unfinished index is lost when the system ends a question, and the next run removes that.
+  const interrupt = tool.readOnly ? undefined : cancelOnInterrupt(progress.clear);
+  const notice = tool.readOnly && !globals.watch ? noticeOnInterrupt(left) : undefined;
   try {
     const reply = await tool.run(engine, input, {
-      signal: interrupt.signal,
+      signal: interrupt?.signal,
       deadline: new Deadline(config.questions.timeout_ms),
       onProgress: progress.update,
       format: globals.json ? 'json' : 'text',
@@ -213,12 +210,10 @@ async function answer(
     });
     seen.reply = own.reply = reply;
     return reply;
-  } catch (error) {
-    if (!tool.readOnly || !wasInterrupted() || asAppError(error)?.code !== 'CANCELLED') throw error;
-    throw new AppError('CANCELLED', left(), '');
   } finally {
     progress.clear();
-    interrupt.release();
+    interrupt?.release();
+    notice?.release();
     engine.close();
   }
 }

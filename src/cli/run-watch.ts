@@ -41,7 +41,7 @@ function say({ globals, terminal, print }: Invocation, results: unknown, lines: 
 
 async function watchInForeground(root: string, { globals, terminal, print }: Invocation): Promise<number> {
   const colors = wantsColor(process.stdout, process.env, globals.color);
-  const interrupt = cancelOnInterrupt({ beforeExit() {} });
+  const interrupt = cancelOnInterrupt(() => {});
   const onEvent = (event: WatchEvent) => {
     if (globals.quiet && event.event === 'synced') return;
     if (globals.json) print(JSON.stringify(event));

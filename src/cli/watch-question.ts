@@ -29,7 +29,7 @@ const CLEAR = '\u001b[H\u001b[2J\u001b[3J';
 /** Resolves to 0 after Ctrl-C, as `wayfind watch` does. Throws CONFIG_INVALID. */
 export async function watchQuestion({ root, globals, command: typed, ask, print }: WatchedQuestion): Promise<number> {
   const { config } = await loadConfig({ root, env: process.env });
-  const interrupt = cancelOnInterrupt({ beforeExit() {} });
+  const interrupt = cancelOnInterrupt(() => {});
   const { signal } = interrupt;
   const terminal = createTerminal(process.stdout, process.env, globals.color);
   const isDrawn = terminal.isTTY && !globals.json;

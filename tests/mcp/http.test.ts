@@ -307,7 +307,7 @@ describe('bad input', () => {
       expect(response.headers.get('allow')).toBe('GET, POST, DELETE');
     }
     expect((await rawRequest(url, { method: 'TRACE' })).statusCode).toBe(405);
-    for (const path of ['/__proto__', '/constructor', '//mcp', '/mcp/', '/../mcp/..', '/mcp%00'])
+    for (const path of ['/__proto__', '/constructor', '//mcp', '/mcp/', '/../mcp/../x', '/mcp%00'])
       expect((await fetch(`${base}${path}`)).status, path).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 /** Ctrl-C: the command ends soon, with status 130, and says what is left. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,18 +54,53 @@ async function ended(args: readonly string[], signal: NodeJS.Signals) {
   return { ...(await end), ...texts, ms: performance.now() - sentMs };
 }
 
-test.runIf(isPosix)('a question ends with 130 and says that nothing was changed', async () => {
-  const { code, stdout, stderr, ms } = await ended(['history', 'area'], 'SIGINT');
-  expect(code).toBe(130);
-  expect(stderr).toBe('interrupted: there is no answer; the index is as it was\n');
-  expect(stdout).toBe('');
-  expect(ms).toBeLessThan(10_000);
-});
+/** `script` of util-linux gives the command a terminal, in which Ctrl-C is a key. */
+const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).error === undefined;
 
-test.runIf(isPosix)('with --json the error is data, on standard output', async () => {
-  const { code, stdout } = await ended(['history', 'area', '--json'], 'SIGINT');
-  expect(code).toBe(130);
-  expect(JSON.parse(stdout).error.code).toBe('CANCELLED');
+test.runIf(hasTerminal)(
+  'a question that Ctrl-C ends in a terminal says what is left, and its shell reports 130',
+  async () => {
+    rmSync(started, { force: true });
+    const line = `'${process.execPath}' '${bin}' history area; echo "status $?"`;
+    const child = spawn(
+      'script',
+      ['-qec', `sh -c "trap : INT; ${line.replaceAll('"', '\\"').replaceAll('$', '\\$')}"`, '/dev/null'],
+      {
+        cwd: repository,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        env: { ...process.env, PATH: `${join(directory, 'slow')}:${process.env.PATH}` },
+      },
+    );
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+    });
+    const end = new Promise((done) => child.once('close', done));
+    while (!existsSync(started)) await sleep(10);
+    child.stdin.write('\u0003');
+    await end;
+    // The notice comes from a process of its own, maybe after the shell has gone on.
+    expect(shown).toContain('interrupted: there is no answer; the index is as it was');
+    expect(shown).toContain('status 130');
+  },
+);
+
+test.runIf(isPosix)('work that SIGINT stops ends with 130 and says what is kept', async () => {
+  const child = spawn(process.execPath, [bin, 'index', 'https://127.0.0.1:1/none.git'], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: `${join(directory, 'slow')}:${process.env.PATH}` },
+  });
+  let shown = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+  });
+  rmSync(started, { force: true });
+  const end = new Promise((done) => child.once('close', done));
+  while (!existsSync(started)) await sleep(10);
+  child.kill('SIGINT');
+  expect(await end).toBe(130);
+  expect(shown).toContain('interrupted: ');
 });
 
 test.runIf(isPosix)('the system ends a question on SIGTERM', async () => {
