@@ -24,9 +24,9 @@ export interface Interrupt {
 /**
  * The first signal asks the work to stop at a safe point; the second, or the end of the grace period, ends the process at once
  * (published results are kept). A handler cannot run while the thread is busy: a command without anything to clean up has none, so
- * that the system ends it.
+ * that the system ends it. `left`: what stays behind, for the person who pressed Ctrl-C.
  */
-export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
+export function cancelOnInterrupt(beforeExit: () => void, left = 'what was published before is kept'): Interrupt {
   const controller = new AbortController();
   // Every worker of a pool adds a listener, so a large number of listeners is not a leak.
   setMaxListeners(0, controller.signal);
@@ -34,7 +34,7 @@ export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   const end = (name: SignalName) => {
     beforeExit();
     release();
-    if (name === 'SIGINT') exitInterrupted('what was published before is kept');
+    if (name === 'SIGINT') exitInterrupted(left);
     process.kill(process.pid, name);
   };
   const stop = (name: SignalName) => {

@@ -41,10 +41,7 @@ export async function runPr({ input, globals, print }: Invocation): Promise<numb
   const say = (text: string): void => {
     if (!globals.quiet) tell(text);
   };
-  const interrupt = cancelOnInterrupt({
-    beforeExit() {},
-    left: () => 'a comment that was posted before stays as it was',
-  });
+  const interrupt = cancelOnInterrupt(() => {}, 'a comment that was posted before stays as it was');
   const engine = openWorkspace({ root: projectOf(globals), freshness: { policy: 'strict', isDetached: true } });
   const context: RunContext = { signal: interrupt.signal, deadline: new Deadline(TIME_LIMIT_MS), format: 'text' };
   try {

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readToken } from '../../src/server/mcp/http-token.ts';
+import { readToken } from '../../src/server/http/token.ts';
 import { connected, INITIALIZE, JSON_HEADERS, listening, rawRequest, textOf } from './http-kit.ts';
 
 const TOKEN = 'a-token-that-is-long-enough';

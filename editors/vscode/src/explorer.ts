@@ -1,4 +1,4 @@
-/** `wayfind ui` in a panel of the editor: one process for each folder, which ends with the window. */
+/** `wayfind ui` in the browser: one process for each folder, which ends with the window. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as vscode from 'vscode';
 import { folder, program } from './program';
@@ -15,11 +15,8 @@ export async function openExplorer(context: vscode.ExtensionContext): Promise<vo
   try {
     const url = await explorerOf(context, cwd);
     const page = await vscode.env.asExternalUri(vscode.Uri.parse(url, true));
-    // The editor's own panel for pages; without it, the browser.
-    const commands = await vscode.commands.getCommands(true);
-    if (commands.includes('simpleBrowser.show'))
-      await vscode.commands.executeCommand('simpleBrowser.show', page.toString(true));
-    else await vscode.env.openExternal(page);
+    // Not in a panel: the page refuses to be framed, so that no other page can put itself around it.
+    await vscode.env.openExternal(page);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await vscode.window.showErrorMessage(`The explorer of Wayfind did not start: ${message}`);

@@ -1,10 +1,10 @@
 /** What operators read over HTTP: `/health` for people and probes, `/metrics` for Prometheus. */
 import { version } from '../../base/version.ts';
 import { workspaceId } from '../../observe/workspace-id.ts';
+import type { Guard } from '../http/guard.ts';
+import type { Exchange } from '../http/router.ts';
 import type { CallCounts, Metric } from '../metrics.ts';
 import type { Workspaces, WorkspacesReport } from '../workspaces.ts';
-import type { Guard } from './http-guard.ts';
-import type { Exchange } from './http-router.ts';
 
 export const PROJECT_STATUSES = ['ready', 'indexing', 'warming', 'error'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];

@@ -1,6 +1,6 @@
 /** The page at `/`: what this server is and how to connect to it. It says nothing of the workspaces. */
 import { version } from '../../base/version.ts';
-import type { Exchange } from './http-router.ts';
+import type { Exchange } from '../http/router.ts';
 
 interface PageOptions {
   /** Requests need a token. */

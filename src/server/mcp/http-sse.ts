@@ -1,7 +1,7 @@
 /** The HTTP+SSE transport from before 2025-03-26, for clients that still use it: one event stream down, one POST per message up. */
 import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
-import { CODE, refuse } from './http-response.ts';
-import type { Exchange } from './http-router.ts';
+import { CODE, refuse } from '../http/response.ts';
+import type { Exchange } from '../http/router.ts';
 import type { HttpSessions, ServerInstance } from './http-sessions.ts';
 import { tooMany } from './http-streamable.ts';
 

@@ -7,9 +7,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type WebStandardStreamableHTTPServerTransportOptions,
 } from '@modelcontextprotocol/server';
+import { CODE, refuse } from '../http/response.ts';
+import type { Exchange } from '../http/router.ts';
 import { RecentEvents } from './http-events.ts';
-import { CODE, refuse } from './http-response.ts';
-import type { Exchange } from './http-router.ts';
 import type { HttpSessions, ServerInstance } from './http-sessions.ts';
 
 export interface StreamableOptions {

@@ -1,13 +1,13 @@
 /** The HTTP server of the protocol: its endpoints, the pages for operators, and who may use them. */
 import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
 import { AppError } from '../../errors/errors.ts';
+import { bracketed, createGuard, type GuardOptions, isLoopback } from '../http/guard.ts';
+import { type HttpRequest, type ListenLimits, LOOPBACK, listenHttp } from '../http/listen.ts';
+import type { Route } from '../http/router.ts';
 import { CallCounts } from '../metrics.ts';
 import type { Workspaces } from '../workspaces.ts';
-import { bracketed, createGuard, type GuardOptions, isLoopback } from './http-guard.ts';
-import { type HttpRequest, type ListenLimits, LOOPBACK, listenHttp } from './http-listen.ts';
 import { operatorPages } from './http-operator.ts';
 import { serverPage } from './http-page.ts';
-import type { Route } from './http-router.ts';
 import { createInstance, HttpSessions } from './http-sessions.ts';
 import { serveSse } from './http-sse.ts';
 import { serveStreamable } from './http-streamable.ts';

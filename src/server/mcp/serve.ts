@@ -103,7 +103,7 @@ interface OverHttp {
 async function overHttp(input: ServeInput, served: OverHttp): Promise<void> {
   const { profile, workspaces, serverFor, calls, log, context, stop } = served;
   const address = addressOf(input.http ?? '');
-  const [{ serveHttp }, { readToken }] = await Promise.all([import('./http.ts'), import('./http-token.ts')]);
+  const [{ serveHttp }, { readToken }] = await Promise.all([import('./http.ts'), import('../http/token.ts')]);
   const http = await serveHttp({
     ...address,
     token: readToken({ variable: input.token_env, file: input.token_file, env: context.env }),

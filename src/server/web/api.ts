@@ -7,7 +7,7 @@ import { shortText } from '../../errors/short-error.ts';
 import { type Observer, observed } from '../../observe/call-record.ts';
 import type { Tool } from '../../tools/define.ts';
 import { ask } from '../ask-tool.ts';
-import type { Exchange } from '../mcp/http-router.ts';
+import type { Exchange } from '../http/router.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { eventStream } from './web-events.ts';
 

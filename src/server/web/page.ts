@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFile } from '../../base/dist-file.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { Exchange } from '../mcp/http-router.ts';
+import type { Exchange } from '../http/router.ts';
 import type { WebGuard } from './web-guard.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

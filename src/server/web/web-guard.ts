@@ -1,7 +1,7 @@
 /** Access control of the explorer: names of this machine, its own pages only, and the token of the first URL, kept in a cookie. */
-import { createGuard, type Guard } from '../mcp/http-guard.ts';
-import { refuse } from '../mcp/http-response.ts';
-import { isSameToken } from '../mcp/http-token.ts';
+import { createGuard, type Guard } from '../http/guard.ts';
+import { refuse } from '../http/response.ts';
+import { isSameToken } from '../http/token.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 interface WebGuardOptions {

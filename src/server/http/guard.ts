@@ -9,8 +9,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { isLoopbackUrl } from '../../config/loopback.ts';
 import { AppError } from '../../errors/errors.ts';
-import { refuse } from './http-response.ts';
-import { hasToken } from './http-token.ts';
+import { refuse } from './response.ts';
+import { hasToken } from './token.ts';
 
 export interface GuardOptions {
   /** The listen address. */

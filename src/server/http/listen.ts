@@ -2,11 +2,11 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../../errors/errors.ts';
-import { type ConnectionLimits, connectionLimits, limitConnections } from './http-connections.ts';
-import type { Guard } from './http-guard.ts';
-import { CODE, refuse, send, urlOf } from './http-response.ts';
-import { createRouter, type Route, routeFor } from './http-router.ts';
-import { MAX_MESSAGE_BYTES } from './stdio-transport.ts';
+import { MAX_MESSAGE_BYTES } from '../mcp/stdio-transport.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections } from './connections.ts';
+import type { Guard } from './guard.ts';
+import { CODE, refuse, send, urlOf } from './response.ts';
+import { createRouter, type Route, routeFor } from './router.ts';
 
 export interface HttpRequest {
   readonly method: string;

@@ -1,8 +1,8 @@
 /** Routes a request to its handler; refuses unauthorized requests, wrong methods and bodies that are not JSON. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonContentType } from '@modelcontextprotocol/server';
-import type { Guard } from './http-guard.ts';
-import { bodyOf, CODE, headersOf, refuse, urlOf } from './http-response.ts';
+import type { Guard } from './guard.ts';
+import { bodyOf, CODE, headersOf, refuse, urlOf } from './response.ts';
 
 /** A request that passed the checks. */
 export interface Exchange {
