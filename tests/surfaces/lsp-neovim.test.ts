@@ -9,6 +9,7 @@ import { type WrittenProject, writeProject } from '../kit/lsp-project.ts';
 const SCRIPT = fileURLToPath(new URL('../kit/neovim.lua', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../bin/wayfind.js', import.meta.url));
 const hasNeovim = spawnSync('nvim', ['--version']).status === 0;
+if (!hasNeovim && process.env.WAYFIND_REQUIRE_EDITOR === '1') throw new Error('There is no Neovim on this machine.');
 if (!hasNeovim) console.warn('skipped: Neovim is not on PATH, so the language server is not tested with a real editor');
 
 function drive(project: WrittenProject) {
