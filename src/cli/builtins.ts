@@ -1,10 +1,10 @@
 /** Commands that are not tools: the server, the watcher, setup, and help about the command line itself. */
 import type { CommandLine, Option } from '../tools/options.ts';
-import { PR_LINE } from './pr-flags.ts';
-import { SERVE_FLAGS } from './serve-flags.ts';
+import { PR_LINE } from './flags/pr.ts';
+import { SERVE_FLAGS } from './flags/serve.ts';
+import { UI_LINE } from './flags/ui.ts';
+import { WATCH_LINE } from './flags/watch.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE, TRUST_LINE } from './setup-options.ts';
-import { UI_LINE } from './ui-flags.ts';
-import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
   readonly name:

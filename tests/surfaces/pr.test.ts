@@ -16,7 +16,7 @@ import { validateAction } from '@action-validator/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { FAIL_ON } from '../../src/answers/review/tool.ts';
-import { PR_FAIL_ON } from '../../src/cli/pr-flags.ts';
+import { PR_FAIL_ON } from '../../src/cli/flags/pr.ts';
 import { forgeServer } from '../kit/forge-server.ts';
 
 const top = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 /** The arguments and flags of `wayfind watch`. */
-import type { CommandLine, Option } from '../tools/options.ts';
+import type { CommandLine, Option } from '../../tools/options.ts';
 
 const VALUE = { integer: false, repeatable: false, required: false } as const;
 

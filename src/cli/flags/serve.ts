@@ -1,5 +1,5 @@
 /** The flags of `wayfind serve`. */
-import type { Option } from '../tools/options.ts';
+import type { Option } from '../../tools/options.ts';
 
 const FLAG = { type: 'string', integer: false, repeatable: false, required: false } as const;
 

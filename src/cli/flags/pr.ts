@@ -1,5 +1,5 @@
 /** The flags of `wayfind pr`. */
-import type { CommandLine, Option } from '../tools/options.ts';
+import type { CommandLine, Option } from '../../tools/options.ts';
 
 const VALUE = { integer: false, repeatable: false, required: false } as const;
 
