@@ -27,7 +27,7 @@ const page = ({ main, style, highlight }) => `<!doctype html>
 </html>
 `;
 
-/** The new page is put in place after the files that it names; those of the build before are removed last. */
+/** The new page is put in place after the files that it names; those of the build before are removed last. Resolves to what is in them. */
 export async function buildWeb() {
   const directory = join(root, 'dist', 'web');
   const assets = join(directory, 'assets');
@@ -62,6 +62,7 @@ export async function buildWeb() {
   renameSync(draft, join(directory, 'index.html'));
   const made = new Set(outputs.map(([file]) => relative(assets, join(root, file))));
   for (const name of readdirSync(assets)) if (!made.has(name)) rmSync(join(assets, name), { recursive: true });
+  return Object.keys(metafile.inputs);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -283,7 +283,7 @@ function removeOldOutput(bundles) {
 }
 
 copyGrammars();
-await buildWeb();
+bundled.push(...(await buildWeb()));
 const workerId = await bundleWorker();
 for (const file of Object.keys(SDKS)) await bundleSdk(file);
 const packs = await bundleCommandLine(workerId);

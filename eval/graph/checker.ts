@@ -57,8 +57,10 @@ export async function compareEdges(truth: string, project: Pick<AskedProject, 'c
 /** Constructors go by one name: the checker calls them after their class, we do not. */
 const CONSTRUCTOR = 'constructor';
 const keyOfEdge = ({ cf, df, dn, dk }: CheckedEdge): string => `${cf} ${df} ${dk === 'Constructor' ? CONSTRUCTOR : dn}`;
-const keyOfCall = ({ from, to }: Call): string => {
-  const name = to.kind === 'constructor' ? CONSTRUCTOR : to.name?.split('.').at(-1);
+const keyOfCall = ({ from, to, kind }: Call): string => {
+  // The callers of a class are those of its constructor too: `super(…)` calls it.
+  const isConstructor = to.kind === 'constructor' || (to.kind === 'class' && kind === 'call');
+  const name = isConstructor ? CONSTRUCTOR : to.name?.split('.').at(-1);
   return `${from.path} ${to.path} ${name}`;
 };
 
