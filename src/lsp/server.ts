@@ -25,7 +25,7 @@ import { hover } from './features/hover.ts';
 import { codeLenses, type LensData, lensCommand } from './features/lenses.ts';
 import { documentSymbols, foldingRanges } from './features/outline.ts';
 import { highlights, references } from './features/references.ts';
-import { checkUnread, prepareRename, rename } from './features/rename.ts';
+import { checkRead, prepareRename, rename } from './features/rename.ts';
 import { relatedTypes } from './features/type-relatives.ts';
 import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { type Folder, Folders } from './folders.ts';
@@ -233,19 +233,13 @@ export class LanguageServer {
         return place && prepareRename(asked, place);
       }),
     );
-    connection.onRenameRequest(async ({ textDocument, position, newName }, token) => {
-      const planned = await this.#aboutFile(
-        'rename',
-        { uri: textDocument.uri, token, needsLinks: true, isFresh: true },
-        (asked) => {
-          const place = asked.place(position);
-          return place && rename(asked, place, newName);
-        },
-      );
-      if (planned === null) return null;
-      await checkUnread(planned);
-      return planned.edit;
-    });
+    connection.onRenameRequest(async ({ textDocument, position, newName }, token) =>
+      this.#aboutFile('rename', { uri: textDocument.uri, token, needsLinks: true, isFresh: true }, (asked) => {
+        const place = asked.place(position);
+        const planned = place && rename(asked, place, newName);
+        return planned && checkRead(asked, planned).then(() => planned.edit);
+      }),
+    );
   }
 
   /** Null where there is nothing to answer. Throws a ResponseError that says why an answer is missing, unless it was not asked for. */

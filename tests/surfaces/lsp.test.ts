@@ -245,6 +245,18 @@ describe('renaming', () => {
     // The place of a computed key is not a reference.
     expect(await rename(await open('src/keys.ts'), 'const co^de', 'other')).toMatch(/src\/keys\.ts:3 writes code/);
   });
+
+  it('is refused where a file of the same language is not linked and writes the name', async () => {
+    const main = await open('src/main.ts');
+    const large = project.file('src/large.ts');
+    writeFileSync(
+      large,
+      `import { make } from './shapes';\nexport const large = make(1);\n//${' x'.repeat(2_000_000)}\n`,
+    );
+    expect(await reason(ask('rename', main, 'ma^ke(2)', { newName: 'build' }))).toMatch(/src\/large\.ts:1/);
+    rmSync(large);
+    expect(await ask('rename', main, 'ma^ke(2)', { newName: 'build' })).toMatchObject({ changes: {} });
+  });
 });
 
 describe('lenses and rules', () => {
