@@ -102,6 +102,14 @@ describe('a host in trouble', () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  test('no part of the token is left where a long message is cut', async () => {
+    const server = await forgeServer();
+    const message = `${'x'.repeat(196)}${TOKEN}`;
+    server.faults.push({ method: 'GET', fault: { status: 404, body: { message } } });
+    const { why } = (await post(server, 'text')) as { why: string };
+    expect(why).toMatch(/x\*\*\*$/);
+  });
+
   test('without rights it is refused at once, and a redirect is not followed', async () => {
     const server = await forgeServer();
     const elsewhere = await forgeServer();
