@@ -11,7 +11,7 @@ import { createTerminal, wantsColor } from './terminal.ts';
 interface Shown {
   readonly tool: Pick<Tool, 'render'>;
   readonly reply: Reply<unknown>;
-  readonly globals: Pick<Globals, 'color' | 'hyperlinks'>;
+  readonly globals: Pick<Globals, 'color' | 'hyperlinks' | 'ref'>;
   readonly config: Pick<Config, 'terminal'>;
   readonly root: string;
 }
@@ -24,7 +24,8 @@ export async function printReply(shown: Shown, print: (text: string) => void): P
   const safe = safeFor(text, terminal, wantsColor(process.stdout, process.env, globals.color));
   const { hyperlinks, hyperlink_url: format } = config.terminal;
   const choice = globals.hyperlinks ?? (hyperlinks as Globals['hyperlinks']);
-  if (!wantsLinks(process.stdout, process.env, choice)) return print(safe);
+  // A link opens the file on the disk, whose lines are not those of another commit.
+  if (globals.ref !== undefined || !wantsLinks(process.stdout, process.env, choice)) return print(safe);
   // Loaded only where there are links: a command starts in a tenth of a second.
   const [{ pathsIn, printedPlaces }, { withLinks, withoutColors }] = await Promise.all([
     import('./printed-places.ts'),

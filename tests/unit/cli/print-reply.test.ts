@@ -1,0 +1,34 @@
+/** What a terminal makes of the places of a reply. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { printReply } from '../../../src/cli/print-reply.ts';
+
+const { isTTY } = process.stdout;
+beforeEach(() => {
+  process.stdout.isTTY = true;
+});
+afterEach(() => {
+  process.stdout.isTTY = isTTY;
+});
+
+type Shown = Parameters<typeof printReply>[0];
+
+const shown = (text: string, { ref }: { ref?: string | undefined } = {}): Shown => ({
+  tool: { render: () => text },
+  reply: { results: [{ path: 'src/a.ts', line: 3 }] } as never,
+  globals: { hyperlinks: 'always', ref } as never,
+  config: { terminal: { hyperlinks: 'auto', hyperlink_url: 'file' } } as never,
+  root: '/w',
+});
+
+async function printed(ref?: string): Promise<string> {
+  let all = '';
+  await printReply(shown('src/a.ts:3  f', { ref }), (text) => {
+    all += text;
+  });
+  return all;
+}
+
+test('places are links to the files on the disk, but not those of another commit', async () => {
+  expect(await printed()).toMatch(/\]8;;file:.*\/w\/src\/a\.ts/);
+  expect(await printed('v1')).toBe('src/a.ts:3  f');
+});
