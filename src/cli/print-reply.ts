@@ -8,8 +8,11 @@ import { safeFor } from './for-terminal.ts';
 import { wantsLinks } from './hyperlinks.ts';
 import { createTerminal, wantsColor } from './terminal.ts';
 
+/** The status of a command that found nothing. */
+const EXIT_NOTHING = 1;
+
 interface Shown {
-  readonly tool: Pick<Tool, 'render'>;
+  readonly tool: Pick<Tool, 'render' | 'exitCode'>;
   readonly reply: Reply<unknown>;
   readonly globals: Pick<Globals, 'color' | 'hyperlinks' | 'ref'>;
   readonly config: Pick<Config, 'terminal'>;
@@ -34,13 +37,14 @@ export async function printReply(shown: Shown, print: (text: string) => void): P
   print(withLinks(safe, printedPlaces(withoutColors(safe), pathsIn(reply.results)), { root, format }));
 }
 
-/** The place that the reply prints in the n-th place, in the order of its whole text. Throws BAD_INPUT. */
+/** The place that the reply prints in the n-th place, in the order of its whole text; none of an answer that found nothing. Throws BAD_INPUT. */
 export async function openPlace({ tool, reply, root }: Shown, wanted: number): Promise<void> {
   const [{ pathsIn, printedPlaces }, { chosenPlace, openEditor }] = await Promise.all([
     import('./printed-places.ts'),
     import('./open-editor.ts'),
   ]);
   const places = printedPlaces(tool.render(reply, PLAIN), pathsIn(reply.results));
+  if (places.length === 0 && tool.exitCode(reply) === EXIT_NOTHING) return;
   const { path, line = 1, column = 1 } = chosenPlace(places, wanted);
   await openEditor(process.env, { file: resolveInRoot(root, path), line, column });
 }

@@ -1,6 +1,6 @@
-/** What a terminal makes of the places of a reply. */
+/** What a terminal makes of the places of a reply: links, and the one that is opened. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { printReply } from '../../../src/cli/print-reply.ts';
+import { openPlace, printReply } from '../../../src/cli/print-reply.ts';
 
 const { isTTY } = process.stdout;
 beforeEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
 
 type Shown = Parameters<typeof printReply>[0];
 
-const shown = (text: string, { ref }: { ref?: string | undefined } = {}): Shown => ({
-  tool: { render: () => text },
+const shown = (text: string, { ref, exit = 0 }: { ref?: string | undefined; exit?: number } = {}): Shown => ({
+  tool: { render: () => text, exitCode: () => exit } as never,
   reply: { results: [{ path: 'src/a.ts', line: 3 }] } as never,
   globals: { hyperlinks: 'always', ref } as never,
   config: { terminal: { hyperlinks: 'auto', hyperlink_url: 'file' } } as never,
@@ -31,4 +31,9 @@ async function printed(ref?: string): Promise<string> {
 test('places are links to the files on the disk, but not those of another commit', async () => {
   expect(await printed()).toMatch(/\]8;;file:.*\/w\/src\/a\.ts/);
   expect(await printed('v1')).toBe('src/a.ts:3  f');
+});
+
+test('of an answer that found nothing, no place is opened and the status stays', async () => {
+  expect(await openPlace(shown('', { exit: 1 }), 1)).toBeUndefined();
+  await expect(openPlace(shown('no place'), 1)).rejects.toThrow('the reply names no place');
 });
