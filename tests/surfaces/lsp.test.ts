@@ -197,6 +197,11 @@ describe('unsaved edits', () => {
     const uses = await ask('references', uri, '= ma^ke', { context: { includeDeclaration: false } });
     expect(editor.shown(uses)).toContain('make fresh.ts:2');
     await editor.forget(uri);
+    const odd = await editor.open(project.file('src/[a](b).ts'), 'export function odd() {}\n');
+    expect((await ask('hover', odd, 'function o^dd')).contents.value).toMatch(
+      /src\/\\\[a\\\]\\\(b\\\)\.ts:1, not saved yet/,
+    );
+    await editor.forget(odd);
   });
 });
 
