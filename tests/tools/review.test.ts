@@ -157,6 +157,16 @@ describe('what cannot be compared', () => {
     expect((await sample.call('review', { base: 'main', fail_on: ['cycles'] })).results.verdict).toBe('pass');
   });
 
+  test('removed names beyond a hundred are counted', async () => {
+    const sample = gitSample();
+    const functions = Array.from({ length: 103 }, (_, i) => `def name_${i}():\n    return ${i}\n`);
+    sample.commit({ 'py/many.py': functions.join('\n') });
+    sample.git('checkout', '-qb', 'feature');
+    sample.commit({ 'py/many.py': '# nothing\n' });
+    const { meta } = await sample.call('review', { base: 'main' });
+    expect(meta.notes).toContainEqual('uses of 3 more removed names were not looked for');
+  });
+
   test('a submodule and a file that is too large are named', async () => {
     const sample = gitSample();
     sample.commit({ 'a.ts': 'export const a = 1;\n' });
