@@ -98,11 +98,20 @@ export class LanguageServer {
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'wayfind' });
     if (this.#client.workspace?.workspaceFolders)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        for (const { uri } of removed) this.#folders.remove(uri);
-        for (const { uri } of added) this.#folders.add(uri, this.#settings);
+        for (const { uri } of removed) this.#removeFolder(uri);
+        for (const { uri } of added) this.#addFolder(uri);
       });
-    for (const uri of this.#folderUris) this.#folders.add(uri, this.#settings);
-    for (const folder of this.#folders.all()) this.#checkRules(folder);
+    for (const uri of this.#folderUris) this.#addFolder(uri);
+  }
+
+  #addFolder(uri: string): void {
+    const folder = this.#folders.add(uri, this.#settings);
+    if (folder) this.#checkRules(folder);
+  }
+
+  #removeFolder(uri: string): void {
+    const folder = this.#folders.remove(uri);
+    if (folder) void this.#rules.forget(folder);
   }
 
   #readSettings(given: unknown): void {

@@ -361,7 +361,11 @@ describe('a client that sends anything', () => {
 
 describe('several folders', () => {
   it('answer each from its own index, and one that is removed no more', async () => {
-    const other = writeProject({ 'lib.rb': 'class Lamp\n  def glow; end\nend\nLamp.new.glow\n' });
+    const rules = { check: { rules: [{ name: 'no-lamp', kind: 'text', patterns: ['Lamp.new'] }] } };
+    const other = writeProject({
+      'lib.rb': 'class Lamp\n  def glow; end\nend\nLamp.new.glow\n',
+      'wayfind.json': JSON.stringify(rules),
+    });
     try {
       const uri = uriOf(other.root);
       await editor.notify('workspace/didChangeWorkspaceFolders', {
@@ -370,10 +374,12 @@ describe('several folders', () => {
       const lib = await editor.open(other.file('lib.rb'));
       const found = await untilIndexed(() => ask('definition', lib, 'new.gl^ow'));
       expect(editor.shown(found)).toEqual(['glow lib.rb:2']);
+      await expect.poll(() => editor.diagnostics.get(lib), { timeout: 20_000 }).toMatchObject([{ code: 'no-lamp' }]);
       await editor.notify('workspace/didChangeWorkspaceFolders', {
         event: { added: [], removed: [{ uri, name: 'other' }] },
       });
       expect(await ask('definition', lib, 'new.gl^ow')).toBeNull();
+      await expect.poll(() => editor.diagnostics.get(lib)).toEqual([]);
     } finally {
       other.remove();
     }
