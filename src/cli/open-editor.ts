@@ -68,6 +68,7 @@ export function chosenPlace(places: readonly PrintedPlace[], wanted: number): Pr
   ];
   const place = different[wanted - 1];
   if (place !== undefined) return place;
+  if (different.length === 0) throw new AppError('BAD_INPUT', '--open: the reply names no place.', 'Remove --open.');
   const count = different.length === 1 ? 'one place' : `${different.length} places`;
   throw new AppError('BAD_INPUT', `--open ${wanted}: the reply names ${count}.`, 'Pass a number of one of them.');
 }

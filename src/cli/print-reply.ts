@@ -8,10 +8,13 @@ import { safeFor } from './for-terminal.ts';
 import { wantsLinks } from './hyperlinks.ts';
 import { createTerminal, wantsColor } from './terminal.ts';
 
+/** The status of a command that found nothing. */
+const EXIT_NOTHING = 1;
+
 interface Shown {
-  readonly tool: Pick<Tool, 'render'>;
+  readonly tool: Pick<Tool, 'render' | 'exitCode'>;
   readonly reply: Reply<unknown>;
-  readonly globals: Pick<Globals, 'color' | 'hyperlinks'>;
+  readonly globals: Pick<Globals, 'color' | 'hyperlinks' | 'ref'>;
   readonly config: Pick<Config, 'terminal'>;
   readonly root: string;
 }
@@ -24,7 +27,8 @@ export async function printReply(shown: Shown, print: (text: string) => void): P
   const safe = safeFor(text, terminal, wantsColor(process.stdout, process.env, globals.color));
   const { hyperlinks, hyperlink_url: format } = config.terminal;
   const choice = globals.hyperlinks ?? (hyperlinks as Globals['hyperlinks']);
-  if (!wantsLinks(process.stdout, process.env, choice)) return print(safe);
+  // A link opens the file on the disk, whose lines are not those of another commit.
+  if (globals.ref !== undefined || !wantsLinks(process.stdout, process.env, choice)) return print(safe);
   // Loaded only where there are links: a command starts in a tenth of a second.
   const [{ pathsIn, printedPlaces }, { withLinks, withoutColors }] = await Promise.all([
     import('./printed-places.ts'),
@@ -33,13 +37,14 @@ export async function printReply(shown: Shown, print: (text: string) => void): P
   print(withLinks(safe, printedPlaces(withoutColors(safe), pathsIn(reply.results)), { root, format }));
 }
 
-/** The place that the reply prints in the n-th place, in the order of its whole text. Throws BAD_INPUT. */
+/** The place that the reply prints in the n-th place, in the order of its whole text; none of an answer that found nothing. Throws BAD_INPUT. */
 export async function openPlace({ tool, reply, root }: Shown, wanted: number): Promise<void> {
   const [{ pathsIn, printedPlaces }, { chosenPlace, openEditor }] = await Promise.all([
     import('./printed-places.ts'),
     import('./open-editor.ts'),
   ]);
   const places = printedPlaces(tool.render(reply, PLAIN), pathsIn(reply.results));
+  if (places.length === 0 && tool.exitCode(reply) === EXIT_NOTHING) return;
   const { path, line = 1, column = 1 } = chosenPlace(places, wanted);
   await openEditor(process.env, { file: resolveInRoot(root, path), line, column });
 }

@@ -1,7 +1,6 @@
 /** `wayfind pr`: reviews the branch of a pull or merge request in CI, and keeps one comment with the report on it. */
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { findTool } from '../answers/all.ts';
 import { codeQualityOf } from '../answers/check/code-quality.ts';
 import { sarifOf } from '../answers/check/sarif.ts';
@@ -12,6 +11,7 @@ import { AppError } from '../errors/errors.ts';
 import { keepComment, markerOf } from '../forge/comment.ts';
 import { environmentOf } from '../forge/environment.ts';
 import type { Environment, PullRequest } from '../forge/forge.ts';
+import { writeReport } from '../forge/report-file.ts';
 import { withoutToken } from '../forge/request.ts';
 import { type RequestTrees, treesOf } from '../forge/request-trees.ts';
 import type { Reply, RunContext } from '../tools/define.ts';
@@ -52,7 +52,7 @@ export async function runPr({ input, globals, print }: Invocation): Promise<numb
     });
     const reviewed = await review(engine, { input, environment, trees, context });
     const { text, reply } = reviewed;
-    if (typeof input.report === 'string') write(input.report, `${text}\n`);
+    if (typeof input.report === 'string') writeReport(engine.root, input.report, `${text}\n`);
     await writeFindings(engine, { input, base: reply.results.base.commit!, context });
     if (input.dry_run === true) {
       tell(forLog(text, env));
@@ -129,16 +129,10 @@ async function writeFindings(engine: Workspace, { input, base, context }: Findin
     ...context,
     deadline: new Deadline(TIME_LIMIT_MS),
   })) as Reply<CheckResults>;
-  if (typeof sarif === 'string') write(sarif, `${JSON.stringify(sarifOf(found), null, 2)}\n`);
-  if (typeof codeQuality === 'string') write(codeQuality, `${JSON.stringify(codeQualityOf(found.results), null, 2)}\n`);
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(resolve(file), text);
-  } catch (error) {
-    throw new AppError('FILE_UNWRITABLE', `${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
-  }
+  const { root } = engine;
+  if (typeof sarif === 'string') writeReport(root, sarif, `${JSON.stringify(sarifOf(found), null, 2)}\n`);
+  if (typeof codeQuality === 'string')
+    writeReport(root, codeQuality, `${JSON.stringify(codeQualityOf(found.results), null, 2)}\n`);
 }
 
 interface Place {

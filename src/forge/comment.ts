@@ -55,6 +55,8 @@ async function ownComment(access: ForgeAccess, marker: string): Promise<Found> {
   }
   if (marked.length === 0) return { comment: undefined };
   const me = await forgeRequest(access, { method: 'GET', path: comments.user, isRepeatable: true });
+  // It may be one of these: without an answer, another one would be created beside it.
+  if (me.outcome === 'failed') return me;
   const id = me.outcome === 'ok' ? positive(field(me.value, 'id')) : undefined;
   // The token of a job has no user that it may ask for: it is a bot.
   return { comment: marked.find(({ author, isBot }) => (id === undefined ? isBot : author === id)) };

@@ -24,16 +24,16 @@ interface Asked {
 /** Throws BAD_INPUT with what to fetch, GIT_FAILED outside of a repository. */
 export async function treesOf(root: string, { base, request, signal }: Asked): Promise<RequestTrees> {
   const { id, parents } = await headCommit(root, signal);
-  const linked = request !== undefined && (await isSameTree(root, request.head, signal)) ? request.head : id;
-  const head = { linked, isClean: await isClean(root, signal) };
-  if (base !== undefined) return { base, target: undefined, ...head };
-  if (request === undefined) return { base: undefined, target: undefined, ...head };
-  if (id !== request.head && !parents.includes(request.head) && !(await isAncestor(root, request.head, signal)))
+  if (request !== undefined && !(await holdsBranch(root, request, { id, parents, signal })))
     throw new AppError(
       'BAD_INPUT',
       `HEAD is not the branch of ${request.label}: its last commit ${request.head.slice(0, 12)} is not part of what is checked out`,
       'Check it out, with its history; the event pull_request_target checks out the base.',
     );
+  const linked = request !== undefined && (await isSameTree(root, request.head, signal)) ? request.head : id;
+  const head = { linked, isClean: await isClean(root, signal) };
+  if (base !== undefined) return { base, target: undefined, ...head };
+  if (request === undefined) return { base: undefined, target: undefined, ...head };
   // The CI merged the branch into its target: the target may have moved on since the event, and HEAD has it in that state.
   const isMerge = parents.length === 2 && parents[1] === request.head;
   const commit = isMerge ? parents[0] : request.base;
@@ -41,8 +41,20 @@ export async function treesOf(root: string, { base, request, signal }: Asked): P
   return { base: commit, target: request.target, ...head };
 }
 
+interface Head {
+  readonly id: string;
+  readonly parents: readonly string[];
+}
+
+/** Whether the checked out commit is the last one of the branch, merges it, or comes after it. */
+const holdsBranch = async (
+  root: string,
+  { head }: PullRequest,
+  { id, parents, signal }: Head & Pick<Asked, 'signal'>,
+): Promise<boolean> => id === head || parents.includes(head) || (await isAncestor(root, head, signal));
+
 /** The parents as the commit names them: a shallow clone hides those that it lacks. */
-async function headCommit(root: string, signal: AbortSignal): Promise<{ id: string; parents: readonly string[] }> {
+async function headCommit(root: string, signal: AbortSignal): Promise<Head> {
   const head = await runGit(['rev-parse', '--verify', 'HEAD^{commit}'], { cwd: root, signal });
   if (head.outcome !== 'ok')
     throw new AppError('GIT_FAILED', `${root} has no commit that git can read`, 'Check the repository out first.');

@@ -85,7 +85,7 @@ async function once({ comments, token, signal }: ForgeAccess, { method, path, bo
     };
   }
   const { status } = response;
-  const said = (): string => withoutToken(`${status}${messageIn(text)}`, token);
+  const said = (): string => `${status}${messageIn(text, token)}`;
   if (status >= 200 && status < 300) {
     const value = parsed(text);
     if (value !== undefined) return { reply: { outcome: 'ok', value } };
@@ -128,12 +128,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the host says of an error, on one line. */
-function messageIn(text: string): string {
+/** What the host says of an error, on one line. The token is removed before the cut, which could leave a part of it. */
+function messageIn(text: string, token: string): string {
   const value = parsed(text) as { readonly message?: unknown; readonly error?: unknown } | null | undefined;
   const message = value?.message ?? value?.error;
   const said = typeof message === 'string' ? message : message === undefined ? '' : JSON.stringify(message);
-  return said === '' ? '' : `: ${said.replace(/[^\x20-\x7e]+/g, ' ').slice(0, MAX_MESSAGE)}`;
+  const line = withoutToken(said.replace(/[^\x20-\x7e]+/g, ' '), token);
+  return line === '' ? '' : `: ${line.slice(0, MAX_MESSAGE)}`;
 }
 
 const reasonOf = (error: unknown): string => {

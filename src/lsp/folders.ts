@@ -54,18 +54,18 @@ export class Folders {
     });
   }
 
-  /** Ignores what is no directory of this machine. */
-  add(uri: string, { index }: { readonly index: boolean }): void {
+  /** Returns its workspace where that was not open; ignores what is no directory of this machine. */
+  add(uri: string, { index }: { readonly index: boolean }): Folder | undefined {
     const written = directoryOf(uri);
     const root = written === undefined ? undefined : rootOf(written);
     if (written === undefined || root === undefined) {
       this.listeners.log(`${uri.slice(0, 200)} is not a folder of this machine: nothing is answered about it`);
-      return;
+      return undefined;
     }
     const known = this.#open.get(root);
     if (known) {
       known.uris.add(uri);
-      return;
+      return undefined;
     }
     const asWritten = realOrSame(written) === root ? written : root;
     const folder: OpenFolder = {
@@ -79,15 +79,19 @@ export class Folders {
     };
     this.#open.set(root, folder);
     void this.#start(folder, index);
+    return folder;
   }
 
-  remove(uri: string): void {
+  /** Returns the workspace that no folder of the editor is in any more. */
+  remove(uri: string): Folder | undefined {
     for (const folder of this.#open.values()) {
       if (!folder.uris.delete(uri) || folder.uris.size > 0) continue;
       folder.job?.cancel();
       this.#open.delete(folder.root);
       void this.#engines.close(folder.root);
+      return folder;
     }
+    return undefined;
   }
 
   all(): readonly Folder[] {

@@ -40,11 +40,23 @@ export class RuleReporter {
     state.timer.unref();
   }
 
+  /** Takes back what was said of a folder that the editor has closed. */
+  async forget({ root }: Folder): Promise<void> {
+    const state = this.#rules.get(root);
+    clearTimeout(state?.timer);
+    state?.running?.abort();
+    this.#rules.delete(root);
+    const known = this.#marked.get(root) ?? [];
+    this.#marked.delete(root);
+    for (const uri of known) await this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
   async #publish(folder: Folder, signal: AbortSignal): Promise<void> {
     const { root } = folder;
     const known = this.#marked.get(root) ?? new Set();
     const isIndexed = folder.trouble() === undefined;
     const found = isIndexed && (await hasRules(root)) ? await violationsIn(root, signal) : new Map();
+    if (signal.aborted) return;
     if (found === undefined) {
       this.connection.console.warn(`the rules of ${root} could not be checked; \`wayfind check\` says why`);
       return;

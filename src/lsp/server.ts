@@ -25,7 +25,7 @@ import { hover } from './features/hover.ts';
 import { codeLenses, type LensData, lensCommand } from './features/lenses.ts';
 import { documentSymbols, foldingRanges } from './features/outline.ts';
 import { highlights, references } from './features/references.ts';
-import { checkUnread, prepareRename, rename } from './features/rename.ts';
+import { checkRead, prepareRename, rename } from './features/rename.ts';
 import { relatedTypes } from './features/type-relatives.ts';
 import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { type Folder, Folders } from './folders.ts';
@@ -98,11 +98,20 @@ export class LanguageServer {
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'wayfind' });
     if (this.#client.workspace?.workspaceFolders)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        for (const { uri } of removed) this.#folders.remove(uri);
-        for (const { uri } of added) this.#folders.add(uri, this.#settings);
+        for (const { uri } of removed) this.#removeFolder(uri);
+        for (const { uri } of added) this.#addFolder(uri);
       });
-    for (const uri of this.#folderUris) this.#folders.add(uri, this.#settings);
-    for (const folder of this.#folders.all()) this.#checkRules(folder);
+    for (const uri of this.#folderUris) this.#addFolder(uri);
+  }
+
+  #addFolder(uri: string): void {
+    const folder = this.#folders.add(uri, this.#settings);
+    if (folder) this.#checkRules(folder);
+  }
+
+  #removeFolder(uri: string): void {
+    const folder = this.#folders.remove(uri);
+    if (folder) void this.#rules.forget(folder);
   }
 
   #readSettings(given: unknown): void {
@@ -233,19 +242,13 @@ export class LanguageServer {
         return place && prepareRename(asked, place);
       }),
     );
-    connection.onRenameRequest(async ({ textDocument, position, newName }, token) => {
-      const planned = await this.#aboutFile(
-        'rename',
-        { uri: textDocument.uri, token, needsLinks: true, isFresh: true },
-        (asked) => {
-          const place = asked.place(position);
-          return place && rename(asked, place, newName);
-        },
-      );
-      if (planned === null) return null;
-      await checkUnread(planned);
-      return planned.edit;
-    });
+    connection.onRenameRequest(async ({ textDocument, position, newName }, token) =>
+      this.#aboutFile('rename', { uri: textDocument.uri, token, needsLinks: true, isFresh: true }, (asked) => {
+        const place = asked.place(position);
+        const planned = place && rename(asked, place, newName);
+        return planned && checkRead(asked, planned).then(() => planned.edit);
+      }),
+    );
   }
 
   /** Null where there is nothing to answer. Throws a ResponseError that says why an answer is missing, unless it was not asked for. */

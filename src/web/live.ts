@@ -42,10 +42,16 @@ function onWatch(event: Watched): void {
   change({ watched, ...(isNew && { versions: changed(event.root) }) });
 }
 
+/** What changed while there was no connection was not said: every answer is asked for again. */
+export function afterOpening({ workspaces, versions }: Live): Pick<Live, 'isConnected' | 'versions'> {
+  const raised = workspaces.map(({ root }): [string, number] => [root, (versions[root] ?? 0) + 1]);
+  return { isConnected: true, versions: { ...versions, ...Object.fromEntries(raised) } };
+}
+
 /** The browser opens the stream again when it breaks. */
 function connect(): void {
   source = new EventSource('/api/events');
-  source.addEventListener('open', () => change({ isConnected: true }));
+  source.addEventListener('open', () => change(afterOpening(live)));
   source.addEventListener('error', () => change({ isConnected: false }));
   source.addEventListener('state', ({ data }) => onState(JSON.parse(data)));
   source.addEventListener('watch', ({ data }) => onWatch(JSON.parse(data)));

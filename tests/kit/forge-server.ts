@@ -30,8 +30,8 @@ export interface ForgeServer {
   readonly url: string;
   readonly calls: ForgeCall[];
   readonly comments: KeptComment[];
-  /** By method: what happens to the next requests. */
-  readonly faults: { method: string; fault: Fault }[];
+  /** By method, or also by path: what happens to the next requests. */
+  readonly faults: { method: string; path?: string; fault: Fault }[];
 }
 
 /** The account that the token belongs to, and one of somebody else. */
@@ -56,7 +56,7 @@ export async function forgeServer(forge: 'github' | 'gitlab' = 'github'): Promis
     const token = headers.authorization ?? (headers['private-token'] as string | undefined);
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     calls.push({ method, path: pathname, token, body });
-    const at = faults.findIndex((one) => one.method === method);
+    const at = faults.findIndex((one) => one.method === method && (one.path ?? pathname) === pathname);
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0].fault;
     if (fault && 'reset' in fault) return request.socket.resetAndDestroy();
     if (fault && !fault.done) return send(response, fault.status, fault.body ?? {}, fault.headers);

@@ -197,6 +197,11 @@ describe('unsaved edits', () => {
     const uses = await ask('references', uri, '= ma^ke', { context: { includeDeclaration: false } });
     expect(editor.shown(uses)).toContain('make fresh.ts:2');
     await editor.forget(uri);
+    const odd = await editor.open(project.file('src/[a](b).ts'), 'export function odd() {}\n');
+    expect((await ask('hover', odd, 'function o^dd')).contents.value).toMatch(
+      /src\/\\\[a\\\]\\\(b\\\)\.ts:1, not saved yet/,
+    );
+    await editor.forget(odd);
   });
 });
 
@@ -244,6 +249,18 @@ describe('renaming', () => {
     expect(await rename(main, 'mad^e.area', 'text')).toMatch(/declares text already/);
     // The place of a computed key is not a reference.
     expect(await rename(await open('src/keys.ts'), 'const co^de', 'other')).toMatch(/src\/keys\.ts:3 writes code/);
+  });
+
+  it('is refused where a file of the same language is not linked and writes the name', async () => {
+    const main = await open('src/main.ts');
+    const large = project.file('src/large.ts');
+    writeFileSync(
+      large,
+      `import { make } from './shapes';\nexport const large = make(1);\n//${' x'.repeat(2_000_000)}\n`,
+    );
+    expect(await reason(ask('rename', main, 'ma^ke(2)', { newName: 'build' }))).toMatch(/src\/large\.ts:1/);
+    rmSync(large);
+    expect(await ask('rename', main, 'ma^ke(2)', { newName: 'build' })).toMatchObject({ changes: {} });
   });
 });
 
@@ -344,7 +361,11 @@ describe('a client that sends anything', () => {
 
 describe('several folders', () => {
   it('answer each from its own index, and one that is removed no more', async () => {
-    const other = writeProject({ 'lib.rb': 'class Lamp\n  def glow; end\nend\nLamp.new.glow\n' });
+    const rules = { check: { rules: [{ name: 'no-lamp', kind: 'text', patterns: ['Lamp.new'] }] } };
+    const other = writeProject({
+      'lib.rb': 'class Lamp\n  def glow; end\nend\nLamp.new.glow\n',
+      'wayfind.json': JSON.stringify(rules),
+    });
     try {
       const uri = uriOf(other.root);
       await editor.notify('workspace/didChangeWorkspaceFolders', {
@@ -353,10 +374,12 @@ describe('several folders', () => {
       const lib = await editor.open(other.file('lib.rb'));
       const found = await untilIndexed(() => ask('definition', lib, 'new.gl^ow'));
       expect(editor.shown(found)).toEqual(['glow lib.rb:2']);
+      await expect.poll(() => editor.diagnostics.get(lib), { timeout: 20_000 }).toMatchObject([{ code: 'no-lamp' }]);
       await editor.notify('workspace/didChangeWorkspaceFolders', {
         event: { added: [], removed: [{ uri, name: 'other' }] },
       });
       expect(await ask('definition', lib, 'new.gl^ow')).toBeNull();
+      await expect.poll(() => editor.diagnostics.get(lib)).toEqual([]);
     } finally {
       other.remove();
     }

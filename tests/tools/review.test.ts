@@ -142,6 +142,31 @@ describe('what cannot be compared', () => {
     });
   });
 
+  test('more places with a removed name than are compared leave it open whether one is still used', async () => {
+    const sample = gitSample();
+    const calls = (count: number) => `def go(one):\n${'    one.old()\n'.repeat(count)}`;
+    sample.commit({ 'py/rates.py': 'def old(kind):\n    return 1\n', 'py/few.py': calls(3) });
+    sample.git('checkout', '-qb', 'feature');
+    sample.commit({ 'py/rates.py': 'def rate(kind):\n    return 2 + kind\n' });
+    const policy = { base: 'main', fail_on: ['still_named'] };
+    expect((await sample.call('review', policy)).results.verdict).toBe('pass');
+    sample.commit({ 'py/many.py': calls(60) });
+    const { results, meta, exit } = await sample.call('review', policy);
+    expect([results.verdict, exit, results.counts.still_named]).toEqual(['incomplete', 2, 0]);
+    expect(meta.notes).toContainEqual(expect.stringContaining('were not compared with the base'));
+    expect((await sample.call('review', { base: 'main', fail_on: ['cycles'] })).results.verdict).toBe('pass');
+  });
+
+  test('removed names beyond a hundred are counted', async () => {
+    const sample = gitSample();
+    const functions = Array.from({ length: 103 }, (_, i) => `def name_${i}():\n    return ${i}\n`);
+    sample.commit({ 'py/many.py': functions.join('\n') });
+    sample.git('checkout', '-qb', 'feature');
+    sample.commit({ 'py/many.py': '# nothing\n' });
+    const { meta } = await sample.call('review', { base: 'main' });
+    expect(meta.notes).toContainEqual('uses of 3 more removed names were not looked for');
+  });
+
   test('a submodule and a file that is too large are named', async () => {
     const sample = gitSample();
     sample.commit({ 'a.ts': 'export const a = 1;\n' });

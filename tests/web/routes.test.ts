@@ -29,6 +29,19 @@ describe('the token', () => {
     expect((await ask('/symbol?name=a', { cookie: served.cookie })).status).toBe(200);
   });
 
+  test('is not in the URL that a browser is started with, which is valid once', async () => {
+    const { pathname, search } = new URL(served.web.onceUrl);
+    expect(search).not.toContain(served.web.token);
+    const { status, headers } = await ask(pathname + search);
+    expect([status, headers.location]).toEqual([303, '/']);
+    expect(headers['set-cookie']).toEqual([`${served.cookie}; Path=/; HttpOnly; SameSite=Strict`]);
+    const again = await ask(pathname + search);
+    expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
+    expect((await ask(pathname + search, { cookie: served.cookie })).status).toBe(303);
+    const code = new URLSearchParams(search).get('token');
+    expect((await ask('/', { cookie: served.cookie.replace(/=.*/, `=${code}`) })).status).toBe(401);
+  });
+
   test('leads to no other host', async () => {
     const { headers } = await ask(`//example.org/x?token=${served.web.token}`);
     expect(headers.location).toBe('/example.org/x');

@@ -25,11 +25,20 @@ export async function openExplorer(context: vscode.ExtensionContext): Promise<vo
 
 function explorerOf(context: vscode.ExtensionContext, cwd: string): Promise<string> {
   const known = running.get(cwd);
-  if (known !== undefined && known.child.exitCode === null) return known.url;
+  if (known !== undefined) return known.url;
   const { command, args } = program();
   const child = spawn(command, [...args, 'ui', '--no-open'], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = urlFrom(child);
   running.set(cwd, { child, url });
+  // The next call starts it again.
+  const forget = (): void => {
+    if (running.get(cwd)?.child === child) running.delete(cwd);
+  };
+  child.once('exit', forget);
+  url.catch(() => {
+    forget();
+    child.kill();
+  });
   context.subscriptions.push({ dispose: () => child.kill() });
   return url;
 }

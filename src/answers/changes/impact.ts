@@ -6,6 +6,7 @@ import type { ChangeKind, SymbolChange } from '../../compare/symbol-change.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { openReferencesNamed } from '../../graph/open-references.ts';
 import type { Reader } from '../../store/read/read.ts';
+import { many } from '../../tools/layout.ts';
 import type { Session } from '../../workspace/session.ts';
 import { impactOf } from '../impact/answer.ts';
 import { DEFAULT_DEPTH } from '../impact/limits.ts';
@@ -44,7 +45,9 @@ export async function changesImpact(
     limit: MAX_AFFECTED,
     offset: 0,
   };
-  const gone = goneNames(changes);
+  const allGone = goneNames(changes);
+  const gone = new Map([...allGone].slice(0, MAX_NAMES));
+  const unsought = allGone.size - gone.size;
   const wanted = [...gone].map(([name, { kind, file, nameLine }]) => ({ name, kind, path: file.path, nameLine }));
   const starts = { symbols, gone: wanted, whole: false, notes: [] };
   const { reply, mentioned } = await impactOf(session, input, { starts, signal });
@@ -71,7 +74,10 @@ export async function changesImpact(
       tests,
       still_named: named.slice(0, MAX_PLACES),
     },
-    notes: missing > 0 ? [`${missing} changed symbols are not in the index yet: their users are not counted`] : [],
+    notes: [
+      ...(missing > 0 ? [`${missing} changed symbols are not in the index yet: their users are not counted`] : []),
+      ...(unsought > 0 ? [`uses of ${many(unsought, 'more removed name')} were not looked for`] : []),
+    ],
     mentioned,
   };
 }
@@ -84,7 +90,7 @@ function goneNames(changes: readonly SymbolChange[]): Gone {
   for (const { kinds, before } of changes) {
     if (before === undefined || before.kind === 'file' || before.kind === 'section') continue;
     if (!kinds.includes('removed') && !kinds.includes('renamed')) continue;
-    if (gone.size < MAX_NAMES && !gone.has(before.name)) gone.set(before.name, before);
+    if (!gone.has(before.name)) gone.set(before.name, before);
   }
   return gone;
 }

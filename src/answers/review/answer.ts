@@ -194,11 +194,13 @@ function assembled(found: Found): Draft<Results> {
       confidence,
     })),
   };
+  const unseen = unseenNames(changes);
   const isPartial =
     meta.completeness === 'partial' || rules?.isPartial === true || own === undefined || tests?.isPartial === true;
   const verdict = verdictOf(about, {
     question,
     isPartial,
+    unseen,
     hasErrors: failing.some(({ severity }) => severity === 'error'),
   });
   return {
@@ -271,8 +273,7 @@ function limited(parts: Results['modules'], limit: number): Results['modules'] {
 const SHOWN_PATHS = 3;
 
 function gapNotes({ diff, changes, rules }: Found): string[] {
-  const { impact } = changes.results;
-  const unseen = (impact?.counts.still_named ?? 0) - (impact?.still_named.length ?? 0);
+  const unseen = unseenNames(changes);
   const { counts } = changes.results;
   const others = diff.files.length - counts.files - counts.unread;
   const { submodules } = diff;
@@ -294,6 +295,10 @@ function gapNotes({ diff, changes, rules }: Found): string[] {
   ];
 }
 
+/** Places with a removed name that no list holds: they are not known to have used the symbol at the base. */
+const unseenNames = ({ results: { impact } }: Changes): number =>
+  (impact?.counts.still_named ?? 0) - (impact?.still_named.length ?? 0);
+
 const listed = (paths: readonly string[]): string =>
   paths.slice(0, SHOWN_PATHS).join(', ') +
   (paths.length > SHOWN_PATHS ? ` and ${paths.length - SHOWN_PATHS} more` : '');
@@ -301,12 +306,14 @@ const listed = (paths: readonly string[]): string =>
 interface Judging {
   readonly question: Question;
   readonly isPartial: boolean;
+  /** Places with a removed name that were not compared with the base. */
+  readonly unseen: number;
   readonly hasErrors: boolean;
 }
 
 function verdictOf(
   { counts }: Pick<Results, 'counts'>,
-  { question: { fail_on: policy = [] }, isPartial, hasErrors }: Judging,
+  { question: { fail_on: policy = [] }, isPartial, unseen, hasErrors }: Judging,
 ): Pick<Results, 'verdict' | 'failed_on'> {
   if (policy.length === 0) return {};
   const isFound: Record<(typeof FAIL_ON)[number], boolean> = {
@@ -318,5 +325,6 @@ function verdictOf(
   };
   const failed = [...new Set(policy)].filter((one) => isFound[one]);
   if (failed.length > 0) return { verdict: 'fail', failed_on: failed };
-  return { verdict: isPartial ? 'incomplete' : 'pass' };
+  const isUnsure = isPartial || (unseen > 0 && policy.includes('still_named'));
+  return { verdict: isUnsure ? 'incomplete' : 'pass' };
 }

@@ -66,7 +66,8 @@ function partOf(asked: FileQuestion, declared: Declaration, isMarkdown: boolean)
   const id = overlay.storedSymbol(key);
   const record = id === undefined ? undefined : reader.symbolById(id);
   const path = asked.pathOf(declared.file) ?? '';
-  if (record === undefined) return `${code(lineOf(asked, declared))}\n\n${path}:${declared.line}, not saved yet`;
+  if (record === undefined)
+    return `${code(lineOf(asked, declared))}\n\n${escaped(`${path}:${declared.line}`, isMarkdown)}, not saved yet`;
   const edited = overlay.isDirty(declared.file) ? lineOf(asked, declared) : undefined;
   const signature = edited ?? (record.signature === '' ? `${record.kind} ${record.name}` : record.signature);
   const doc = record.doc.slice(0, MAX_DOC);

@@ -1,25 +1,12 @@
 /** Renames a name where every use of it is known for certain, as edits that the editor applies; refuses with a reason otherwise. */
 import { ErrorCodes, type Range, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { openInto } from '../../answers/references/edges.ts';
-import { leavesNamed, parsed } from '../../answers/subject/parsed-file.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { overridden, overriders, type Relative } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
-import {
-  at,
-  BINDING,
-  EXPORT,
-  EXPRESSION,
-  type FileFacts,
-  IMPORT,
-  MAY_NAME_NOTHING,
-  REFERENCE,
-  SYMBOL,
-  type Table,
-} from '../../model/facts.ts';
+import { at, BINDING, EXPRESSION, type FileFacts, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../../model/facts.ts';
 import { BINDING_KINDS, bindingKindCode, FLAG, type SymbolKind } from '../../model/kinds.ts';
-import type { LanguageId } from '../../model/language.ts';
 import { fileOfKey, OPEN, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { placeKey, shorthandPlaces } from '../../services/merge/places.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -27,12 +14,11 @@ import type { EditorText, TextPlace } from '../editor-text.ts';
 import type { FilePlace, FileQuestion, FolderQuestion } from '../question.ts';
 import { lengthAt } from '../question.ts';
 import { type NameHere, nameHere, symbolKeysOf } from './names.ts';
+import { isOfFamilies, type ReadFile, shown, unlinkedPlaces, unreadPlace } from './unread.ts';
 import { localUses, type Use, usesOf } from './uses.ts';
 
 const NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
 const MAX_NAME = 200;
-/** Places that a refusal names. */
-const SHOWN = 3;
 
 /** What is refused is the user's own wish: editors show the message as it is. */
 const refusal = (why: string): ResponseError<void> =>
@@ -59,15 +45,10 @@ export function prepareRename(asked: FileQuestion, place: TextPlace): Renamed | 
 export interface Renaming {
   readonly edit: WorkspaceEdit;
   readonly name: string;
-  readonly files: readonly EditedFile[];
-}
-
-interface EditedFile {
-  readonly path: string;
-  readonly language: LanguageId | undefined;
-  readonly text: EditorText;
-  /** Places that are edited, or that are known to stay: `line:col`. */
-  readonly known: ReadonlySet<string>;
+  /** Those that are edited, and open ones whose text is not the indexed one. */
+  readonly files: readonly ReadFile[];
+  /** What is renamed; empty for a local name, which no other file can use. */
+  readonly symbols: readonly SymbolRecord[];
 }
 
 /** Throws the reason why not. Nothing is written: the editor applies the edits. */
@@ -88,6 +69,7 @@ interface Plan {
   readonly places: readonly FilePlace[];
   /** `{ name }` keeps the other meaning by writing both. */
   readonly isMember: boolean;
+  readonly symbols: readonly SymbolRecord[];
 }
 
 function checkDeclared({ binder }: FileQuestion, { declarations, name }: NameHere): void {
@@ -115,7 +97,7 @@ function localPlan(asked: FileQuestion, here: NameHere, written: string): Plan {
   const clash = declaredPlace(facts, written);
   if (clash !== undefined) throw refusal(`${path}:${clash.line} declares ${written} already`);
   const places = [...localUses(asked, here), { path, line, col, name }];
-  return { name, places, isMember: false };
+  return { name, places, isMember: false, symbols: [] };
 }
 
 function bindingAt({ bindings }: FileFacts, { line, col }: TextPlace) {
@@ -194,7 +176,7 @@ function symbolPlan(asked: FolderQuestion, keys: readonly SymbolKey[], written: 
     if (now === undefined) throw refusal(`${file.path} changed since it was indexed`);
     return { path: file.path, ...now, name };
   });
-  return { name, places: [...declared, ...uses], isMember: MEMBERS.has(kind) };
+  return { name, places: [...declared, ...uses], isMember: MEMBERS.has(kind), symbols: family };
 }
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property', 'method', 'enum_member']);
@@ -251,11 +233,6 @@ function checkSure(asked: FolderQuestion, { family, uses }: Known): void {
 }
 
 const countOf = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-const shown = (places: readonly { readonly path: string; readonly line: number }[]): string =>
-  [
-    ...places.slice(0, SHOWN).map(({ path, line }) => `${path}:${line}`),
-    ...(places.length > SHOWN ? [`${places.length - SHOWN} more`] : []),
-  ].join(', ');
 
 /** Throws where the new name would be a second one, or would be taken for another thing. */
 function checkClashes(
@@ -292,49 +269,16 @@ function declaredPlace({ bindings, symbols, strings }: FileFacts, name: string):
   return undefined;
 }
 
-/** Throws where a file that is edited writes the name as code in a place that the index does not read: it may be a use. */
-export async function checkUnread({ name, files }: Renaming): Promise<void> {
-  for (const { path, language, text, known } of files) {
-    const offsets = language === undefined ? [] : await leavesNamed(text.text, language, name);
-    if (offsets === undefined) throw refusal(`${path} cannot be parsed`);
-    const places = offsets.map((offset) => text.placeAt(offset));
-    const missing = places.filter(({ line, col }) => !known.has(`${line}:${col}`));
-    const facts = missing.length === 0 ? undefined : await parsed(Buffer.from(text.text), path, language!);
-    const read = facts === undefined ? new Set<string>() : readPlaces(facts, name);
-    const unread = missing.find(({ line, col }) => !read.has(`${line}:${col}`));
-    if (unread) throw refusal(`${path}:${unread.line} writes ${name} in a way that is not bound`);
-  }
+/** Throws where a file may use the name in a place that the index does not know. */
+export async function checkRead(asked: FolderQuestion, { name, files, symbols }: Renaming): Promise<void> {
+  const unread = (await unreadPlace(name, files)) ?? (await unlinkedPlaces(asked, symbols));
+  if (unread !== undefined) throw refusal(unread);
 }
 
-/** Every place where the binder reads or declares this name, whatever it means. A member called `[name]` is another name. */
-function readPlaces(
-  { references, expressions, bindings, symbols, imports, exports, strings }: FileFacts,
-  name: string,
-): Set<string> {
-  const places = new Set<string>();
-  const add = (
-    table: Table,
-    columns: { readonly line: number; readonly col: number; readonly name?: number },
-  ): void => {
-    for (let row = 0; row < table.rows; row++)
-      if (columns.name === undefined || strings[at(table, row, columns.name)] === name)
-        places.add(`${at(table, row, columns.line)}:${at(table, row, columns.col)}`);
-  };
-  for (let row = 0; row < references.rows; row++) {
-    const cell = (column: number) => at(expressions, at(references, row, REFERENCE.expression), column);
-    places.add(`${cell(EXPRESSION.line)}:${cell(EXPRESSION.col)}`);
-  }
-  add(bindings, BINDING);
-  add(symbols, { line: SYMBOL.nameLine, col: SYMBOL.nameCol, name: SYMBOL.name });
-  add(imports, { line: IMPORT.line, col: IMPORT.col });
-  add(exports, { line: EXPORT.line, col: EXPORT.col });
-  return places;
-}
-
-function editOf(asked: FolderQuestion, { name, places, isMember }: Plan, written: string): Renaming {
+function editOf(asked: FolderQuestion, { name, places, isMember, symbols }: Plan, written: string): Renaming {
   const byPath = groupBy(places, ({ path }) => path);
   const changes: Record<string, TextEdit[]> = {};
-  const files: EditedFile[] = [];
+  const files: ReadFile[] = [];
   for (const [path, all] of byPath) {
     const text = asked.textOf(path);
     const file = asked.binder.world.fileAt(path);
@@ -357,7 +301,11 @@ function editOf(asked: FolderQuestion, { name, places, isMember }: Plan, written
     const known = new Set(all.map(({ line, col }) => `${line}:${col}`));
     files.push({ path, language: file.language, text, known });
   }
-  return { edit: { changes }, name, files };
+  // Where such a text has an error, the names around it may be missing from its links.
+  const isOwn = isOfFamilies(symbols);
+  for (const { path, language, document } of asked.overlay.dirty())
+    if (!byPath.has(path) && isOwn({ language })) files.push({ path, language, text: document.text, known: new Set() });
+  return { edit: { changes }, name, files, symbols };
 }
 
 /** The reference there is spelled otherwise. */

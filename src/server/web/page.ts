@@ -59,13 +59,14 @@ interface Admission {
 /** Leads to the same page without the token, which neither the history nor the address bar keeps. */
 function admitted(guard: WebGuard, { token, url, headers }: Admission): Response {
   const cookie = guard.cookieFor(token, headers);
-  if (cookie === undefined) return html(NO_TOKEN, 401);
+  // A browser that was admitted may open its first URL again.
+  if (cookie === undefined && guard.refuseUnauthorized(headers)) return html(NO_TOKEN, 401);
   const others = new URLSearchParams(url.searchParams);
   others.delete('token');
   const query = others.size > 0 ? `?${others}` : '';
   // A path that starts with two slashes would name another host.
   const location = `/${url.pathname.replace(/^[/\\]+/, '')}${query}`;
-  const answer = { location, 'set-cookie': cookie, 'cache-control': 'no-store' };
+  const answer = { location, ...(cookie !== undefined && { 'set-cookie': cookie }), 'cache-control': 'no-store' };
   return new Response(null, { status: 303, headers: answer });
 }
 

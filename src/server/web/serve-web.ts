@@ -70,7 +70,7 @@ export async function serveUi(input: UiInput, { cwd, env, print, log: warn }: Ui
     });
     print(`The explorer is at ${web.url}`);
     print('Press Ctrl-C to stop it.');
-    if (input.open !== false) openBrowser(web.url);
+    if (input.open !== false) openBrowser(web.onceUrl);
     await stopped(stop);
     await web.close();
   } finally {
@@ -91,14 +91,17 @@ interface WebOptions {
 export interface WebServer {
   /** With the token. */
   readonly url: string;
+  /** For the command line of a browser, which other users of this machine can read: its code is valid once. */
+  readonly onceUrl: string;
   readonly token: string;
   close(): Promise<void>;
 }
 
 export async function serveWeb(options: WebOptions): Promise<WebServer> {
   const { workspaces, port, observe = () => {}, onError = () => {} } = options;
-  const token = randomBytes(24).toString('base64url');
-  const guard = createWebGuard({ host: LOOPBACK, token });
+  const secret = () => randomBytes(24).toString('base64url');
+  const [token, code] = [secret(), secret()];
+  const guard = createWebGuard({ host: LOOPBACK, token, code });
   const pages = webPages(guard);
   const api = webApi({ workspaces, observe, onError });
   const routes = new Map<string, Route>([
@@ -111,8 +114,10 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
   ]);
   const listen = (wanted: number) => listenHttp({ host: LOOPBACK, port: wanted, routes, guard, onError });
   const listener = await (port === undefined ? atUsualPort(listen) : listen(port));
+  const urlWith = (shown: string) => `http://${LOOPBACK}:${listener.port}/?token=${shown}`;
   return {
-    url: `http://${LOOPBACK}:${listener.port}/?token=${token}`,
+    url: urlWith(token),
+    onceUrl: urlWith(code),
     token,
     close: () => listener.close(async () => {}),
   };

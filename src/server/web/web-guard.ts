@@ -7,18 +7,21 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 interface WebGuardOptions {
   readonly host: string;
   readonly token: string;
+  /** Admits one browser, once, in place of the token. */
+  readonly code: string;
 }
 
 export interface WebGuard extends Guard {
-  /** The header that keeps the token; undefined for another token. */
-  cookieFor(token: string, headers: Headers): string | undefined;
+  /** The header that keeps the token; undefined for what is neither the token nor the unused code. */
+  cookieFor(shown: string, headers: Headers): string | undefined;
 }
 
 /** Where a browser says that another page made the request. */
 const FOREIGN = ['cross-site', 'same-site'];
 
-export function createWebGuard({ host, token }: WebGuardOptions): WebGuard {
+export function createWebGuard({ host, token, code }: WebGuardOptions): WebGuard {
   const guard = createGuard({ host });
+  let isUnused = true;
   const onlyOwn = () => refuse({ status: 403, message: 'Only the pages of this server may use it.' });
   return {
     refuseHostOrOrigin(headers) {
@@ -39,8 +42,12 @@ export function createWebGuard({ host, token }: WebGuardOptions): WebGuard {
     },
     preflight: onlyOwn,
     answerHeaders: () => SECURITY_HEADERS,
-    cookieFor: (shown, headers) =>
-      isSameToken(shown, token) ? `${cookieName(headers)}=${token}; Path=/; HttpOnly; SameSite=Strict` : undefined,
+    cookieFor(shown, headers) {
+      const isCode = isUnused && isSameToken(shown, code);
+      if (!isCode && !isSameToken(shown, token)) return undefined;
+      if (isCode) isUnused = false;
+      return `${cookieName(headers)}=${token}; Path=/; HttpOnly; SameSite=Strict`;
+    },
   };
 }
 

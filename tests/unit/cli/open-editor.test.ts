@@ -37,5 +37,5 @@ test('the n-th place is counted over different lines, without headings', () => {
   expect(chosenPlace(places, 3)).toMatchObject({ path: 'b.ts', line: 4 });
   expect(chosenPlace([at('c.ts')], 1)).toMatchObject({ path: 'c.ts' });
   expect(() => chosenPlace(places, 4)).toThrow('3 places');
-  expect(() => chosenPlace([], 1)).toThrow('0 places');
+  expect(() => chosenPlace([], 1)).toThrow('the reply names no place');
 });

@@ -91,6 +91,15 @@ describe('a host in trouble', () => {
     expect(server.comments).toHaveLength(1);
   });
 
+  test('no second comment is created where it does not say whose the first one is', async () => {
+    const server = await forgeServer();
+    server.comments.push({ id: 1, body: `${marker}\nold`, author: ME });
+    const fault = { status: 429, headers: { 'retry-after': '3600' } };
+    server.faults.push({ method: 'GET', path: '/user', fault });
+    expect(await post(server, 'text')).toMatchObject({ outcome: 'failed' });
+    expect(server.comments).toHaveLength(1);
+  });
+
   test('it gives up after some time, and at once where it should wait for long', async () => {
     const server = await forgeServer();
     const fault = { status: 429, headers: { 'retry-after': '3600' }, body: { message: `slow down, ${TOKEN}` } };
@@ -100,6 +109,14 @@ describe('a host in trouble', () => {
       why: 'the code host answered 429: slow down, ***; it asks to wait for 3600 s',
     });
     expect(server.calls).toHaveLength(1);
+  });
+
+  test('no part of the token is left where a long message is cut', async () => {
+    const server = await forgeServer();
+    const message = `${'x'.repeat(196)}${TOKEN}`;
+    server.faults.push({ method: 'GET', fault: { status: 404, body: { message } } });
+    const { why } = (await post(server, 'text')) as { why: string };
+    expect(why).toMatch(/x\*\*\*$/);
   });
 
   test('without rights it is refused at once, and a redirect is not followed', async () => {
