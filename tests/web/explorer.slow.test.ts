@@ -181,6 +181,49 @@ describe.skipIf(noBrowser)('the explorer', () => {
     await page.waitForURL(/direction=in/);
   });
 
+  test('answers a question with its code, and copies it for an agent', async () => {
+    await open('/ask');
+    await page.getByLabel('Question').fill('how is the area of a square made');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.waitForURL(/q=how/);
+    await page.locator('.excerpt').getByText('this.side * this.side').first().waitFor();
+    await page.getByRole('button', { name: 'Copy for an agent' }).click();
+    await page.getByText('copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('# how is the area of a square made');
+    expect(copied).toContain('return this.side * this.side;');
+    // The palette leads there too.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('what is drawn');
+    await page.getByRole('option', { name: 'Ask: what is drawn' }).click();
+    await page.waitForURL(/\/ask\?q=what\+is\+drawn/);
+  });
+
+  test('compares the working tree with the last commit, and says what the watcher saw', async () => {
+    await open('/live');
+    await page.getByRole('heading', { name: 'State of the index' }).waitFor();
+    writeFileSync(
+      join(served.root, 'src/shapes/square.ts'),
+      FILES['src/shapes/square.ts']
+        .replace('area()', 'area(scale: number)')
+        .replace('this.side;', 'this.side * scale;'),
+    );
+    await page.locator('a.file', { hasText: 'src/shapes/square.ts' }).first().waitFor();
+    await page.getByText('typescript').first().waitFor();
+    await open('/compare');
+    const changed = page.locator('.card', { hasText: 'Square.area' }).first();
+    await changed.getByText('Breaks users:').first().waitFor();
+    await changed.getByText('before and after').click();
+    await changed.locator('.removed', { hasText: 'this.side * this.side;' }).waitFor();
+    await changed.locator('.added', { hasText: 'this.side * scale;' }).waitFor();
+    await page.getByRole('heading', { name: 'What it affects' }).waitFor();
+    await page.getByLabel('From').fill('no-such-branch');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('alert').getByText('no-such-branch').waitFor();
+    // Not a defect of the page: the browser reports the refused request.
+    problems.splice(0);
+  });
+
   test('shows an edit without a reload', async () => {
     await open('/file?path=src/main.ts');
     await page.locator('a.name', { hasText: 'total' }).first().waitFor();
@@ -200,6 +243,9 @@ describe.skipIf(noBrowser)('the explorer', () => {
     modules: '/modules?path=src',
     endpoints: '/endpoints',
     'hot spots': '/hot-spots',
+    compare: '/compare',
+    ask: '/ask?q=area+of+a+square',
+    live: '/live',
   };
   const LOOKS = [
     { colorScheme: 'light', width: 1400 },

@@ -2,6 +2,7 @@
 import { type Live, useLive, type WorkspaceState, workspaceOf } from '../live.ts';
 import { go, hrefOf, type Place } from '../place.ts';
 import { VIEWS } from '../views/views.ts';
+import { stateText } from './state-text.ts';
 
 interface TopBarProps {
   readonly place: Place;
@@ -63,14 +64,4 @@ function Freshness({ live, now }: { readonly live: Live; readonly now: Workspace
       <a href={hrefOf('live')}>{stateText(live, now)}</a>
     </div>
   );
-}
-
-export function stateText({ isConnected }: Live, now: WorkspaceState | undefined): string {
-  if (!isConnected) return 'no connection';
-  if (now === undefined) return '…';
-  const { indexing, progress } = now;
-  if (indexing === 'ready') return 'up to date';
-  if (indexing === 'failed') return 'indexing failed';
-  if (indexing === 'not_indexed') return 'not indexed yet';
-  return progress?.total ? `indexing ${Math.floor((100 * progress.done) / progress.total)} %` : 'indexing …';
 }
