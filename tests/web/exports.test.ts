@@ -45,10 +45,15 @@ test('edges between the same nodes are one, as sure as the surest', () => {
 });
 
 test.skipIf(process.platform === 'win32')('a command is read back by a shell as it was meant', () => {
-  const words = ["it's", '$(touch x)', '`id`', 'a b', '-- "'];
+  const words = ["it's", '$(touch x)', '`id`', 'a b', 'x -- "'];
   const command = commandOf('by_signature', words, { depth: 2, exact: true, none: undefined, off: false });
   const read = execFileSync('sh', ['-c', `for w in ${command.slice('wayfind '.length)}; do printf '%s\\n' "$w"; done`]);
   expect(read.toString().trimEnd().split('\n')).toEqual(['by-signature', ...words, '--depth', '2', '--exact']);
+});
+
+test('a name ends no paste, and is no flag', () => {
+  expect(commandOf('impact', ['a\u001b[201~\nrm b'])).toBe("wayfind impact 'a\ufffd[201~\nrm b'");
+  expect(commandOf('impact', ['--root=/x', 'b'], { depth: 2 })).toBe('wayfind impact --depth 2 -- --root=/x b');
 });
 
 test('a path is a text in SQL', () => {

@@ -37,10 +37,17 @@ export function commandOf(
     if (value === true) return [flag];
     return [flag, quoted(Array.isArray(value) ? value.join(',') : String(value))];
   });
-  return ['wayfind', command.replaceAll('_', '-'), ...words.map(quoted), ...rest].join(' ');
+  const named = words.map(quoted);
+  // Behind `--` a name is no flag, and neither is anything else.
+  const all = words.some((word) => word.startsWith('-')) ? [...rest, '--', ...named] : [...named, ...rest];
+  return ['wayfind', command.replaceAll('_', '-'), ...all].join(' ');
 }
+
+/** In a terminal they would end the paste, and what follows would be typed; line ends and tabs are quoted. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** For a POSIX shell. */
 function quoted(word: string): string {
-  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replace(CONTROL, '\ufffd').replaceAll("'", "'\\''")}'`;
 }
