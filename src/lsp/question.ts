@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly session: Session;
   readonly overlay: Overlay;
   readonly texts: DiskTexts;
+  /** Paths of open documents that cannot be parsed: what is known of them is the state on the disk. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** A question about a folder. */
@@ -63,6 +65,11 @@ export class FolderQuestion {
   /** The text of a file as the editor has it, else of the disk. */
   textOf(path: string): EditorText | undefined {
     return this.overlay.fileAt(path)?.document.text ?? this.around.texts.at(this.folder.root, path);
+  }
+
+  /** Whether the editor has a text of the file that is not the one that `textOf` gives. */
+  isUnread(path: string): boolean {
+    return this.around.unread.has(path);
   }
 
   pathOf(file: FileId): string | undefined {

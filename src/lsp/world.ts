@@ -103,7 +103,7 @@ export class World {
     signal.throwIfAborted();
     return this.#leased(folder, engine, async (session) => {
       const reader = session.reader();
-      const open = await this.#openIn(folder, wanted);
+      const { open, unread } = await this.#openIn(folder, wanted);
       const key = open.map(({ path, document }) => `${path}\n${document.version}`).join('\n');
       const kept = () => {
         const known = this.#overlays.get(folder.root);
@@ -117,7 +117,7 @@ export class World {
           const overlay = kept() ?? new Overlay(reader, open, loaded);
           this.#overlays.set(folder.root, { reader, version: reader.version(), key, overlay, semantics: loaded });
           try {
-            return answer({ folder, folders: this.folders, session, overlay, texts: this.texts });
+            return answer({ folder, folders: this.folders, session, overlay, texts: this.texts, unread });
           } catch (error) {
             // What the binder was computing is half done.
             this.#overlays.delete(folder.root);
@@ -138,7 +138,7 @@ export class World {
     }
   }
 
-  /** The open documents of the folder, and the one that the question is about. */
+  /** The open documents of the folder, and the one that the question is about; `unread`: those that cannot be parsed, by path. */
   async #openIn(folder: Folder, wanted: Wanted | undefined) {
     const documents = new Map<string, OpenDocument>(wanted && [[wanted.path, wanted.document]]);
     for (const document of this.buffers.all()) {
@@ -146,7 +146,10 @@ export class World {
       if (found?.folder === folder) documents.set(found.path, document);
     }
     const parsing = [...documents].map(([path, document]) => this.parsed.of({ path, document }));
-    return (await Promise.all(parsing)).filter((file) => file !== undefined);
+    const open = (await Promise.all(parsing)).filter((file) => file !== undefined);
+    const unread = new Set(documents.keys());
+    for (const { path } of open) unread.delete(path);
+    return { open, unread };
   }
 
   forget({ root }: Folder): void {

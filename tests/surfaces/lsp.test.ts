@@ -251,6 +251,16 @@ describe('renaming', () => {
     expect(await rename(await open('src/keys.ts'), 'const co^de', 'other')).toMatch(/src\/keys\.ts:3 writes code/);
   });
 
+  it('is refused where the text in the editor is too large to be parsed, and is not that on the disk', async () => {
+    const main = await open('src/main.ts');
+    const shapes = await open('src/shapes.ts');
+    await editor.edit(main, 'import { make', `/*${' x'.repeat(1_100_000)} */\nimport { make`);
+    expect(await reason(ask('rename', shapes, 'function ma^ke', { newName: 'build' }))).toMatch(
+      /src\/main\.ts cannot be parsed as it is in the editor/,
+    );
+    for (const uri of [main, shapes]) await editor.forget(uri);
+  });
+
   it('is refused where a file of the same language is not linked and writes the name', async () => {
     const main = await open('src/main.ts');
     const large = project.file('src/large.ts');

@@ -283,6 +283,7 @@ function editOf(asked: FolderQuestion, { name, places, isMember, symbols }: Plan
     const text = asked.textOf(path);
     const file = asked.binder.world.fileAt(path);
     if (text === undefined || file === undefined) throw refusal(`${path} cannot be read`);
+    if (asked.isUnread(path)) throw refusal(`${path} cannot be parsed as it is in the editor`);
     const { facts } = asked.binder.world.view(file.id);
     const both = shorthandPlaces(facts);
     const edits = new Map<string, TextEdit>();
