@@ -335,12 +335,14 @@ describe('action.yml', () => {
     expect(await run(index)).toEqual({ status: 0, output: expect.stringContaining('no snapshot was used') });
     // A name that is no name is an error of the input, and no command of the shell.
     await run(review);
-    expect(outputs().status).toBe('2');
+    expect(outputs()).toEqual({ status: '2' });
     expect(existsSync(join(clone, 'pwned'))).toBe(false);
     inputs.name = 'review';
     writeFileSync(join(directory, 'output'), '');
     const reviewed = await run(review);
-    expect([reviewed.status, outputs().status]).toEqual([0, '1']);
+    expect([reviewed.status, outputs()]).toEqual([0, { status: '1', sarif: 'true' }]);
+    const upload = steps.find(({ uses = '' }) => uses.startsWith('github/codeql-action/upload-sarif@'))!;
+    expect(upload.if).toContain("steps.review.outputs.sarif == 'true'");
     expect(reviewed.output).not.toContain(TOKEN);
     expect(server.comments).toHaveLength(1);
     expect(JSON.parse(read('wayfind.sarif')).runs).toHaveLength(1);
