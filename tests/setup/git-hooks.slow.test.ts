@@ -8,7 +8,8 @@ import { makeSandbox, type Sandbox } from './sandbox.ts';
 
 let box: Sandbox;
 beforeEach(() => {
-  box = makeSandbox();
+  // What runs behind a hook would still write when the tree is removed.
+  box = makeSandbox({ WAYFIND_SERVICES_MODE: 'off' });
   rmSync(join(box.project, '.git'), { recursive: true });
   git('init', '-q', '-b', 'main');
   box.write('project/a.py', 'def first(): pass\n');

@@ -9,11 +9,11 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { removeBusyDirectory } from '../kit/remove-directory.ts';
 
 export const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
 
@@ -36,19 +36,20 @@ export interface Sandbox {
   remove(): void;
 }
 
-export function makeSandbox(): Sandbox {
+/** `more`: of the environment of its user. */
+export function makeSandbox(more: Readonly<Record<string, string>> = {}): Sandbox {
   if (!existsSync(join(dirname(bin), '..', 'dist', 'cli.cjs')))
     throw new Error('dist/ is missing: run `npm run build`');
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-setup-')));
   const [home, project] = [join(root, 'home'), join(root, 'project')];
   for (const dir of [home, join(project, '.git')]) mkdirSync(dir, { recursive: true });
-  const env = { HOME: home, PATH: process.env.PATH ?? '' };
+  const env = { HOME: home, PATH: process.env.PATH ?? '', ...more };
   return {
     home,
     project,
     env,
-    run(args, more = {}) {
-      const options = { cwd: project, encoding: 'utf8', env: { ...env, ...more } } as const;
+    run(args, added = {}) {
+      const options = { cwd: project, encoding: 'utf8', env: { ...env, ...added } } as const;
       const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], options);
       return { status, stdout, stderr };
     },
@@ -60,7 +61,7 @@ export function makeSandbox(): Sandbox {
     },
     read: (path) => readFileSync(join(root, path), 'utf8'),
     list: () => listing(root),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => removeBusyDirectory(root),
   };
 }
 

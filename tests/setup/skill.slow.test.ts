@@ -33,7 +33,7 @@ function wordsOf(line: string): string[] {
 describe('what it says', () => {
   let box: Sandbox;
   beforeAll(() => {
-    box = makeSandbox();
+    box = makeSandbox({ WAYFIND_SERVICES_MODE: 'off' });
     cpSync(join(root, 'tests', 'projects', 'typescript-shop'), box.project, { recursive: true });
     const test = `import { Order } from './order';\n\ntest('is paid', () => new Order('1', user).pay());\n`;
     writeFileSync(join(box.project, 'src', 'orders', 'order.test.ts'), test);
@@ -105,7 +105,7 @@ describe('its form', () => {
 describe('setup --skill', () => {
   let box: Sandbox;
   beforeEach(() => {
-    box = makeSandbox();
+    box = makeSandbox({ WAYFIND_SERVICES_MODE: 'off' });
   });
   afterEach(() => box.remove());
 
