@@ -25,7 +25,7 @@ import { hover } from './features/hover.ts';
 import { codeLenses, type LensData, lensCommand } from './features/lenses.ts';
 import { documentSymbols, foldingRanges } from './features/outline.ts';
 import { highlights, references } from './features/references.ts';
-import { checkRead, prepareRename, rename } from './features/rename.ts';
+import { prepareRename, rename } from './features/rename.ts';
 import { relatedTypes } from './features/type-relatives.ts';
 import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { type Folder, Folders } from './folders.ts';
@@ -245,8 +245,7 @@ export class LanguageServer {
     connection.onRenameRequest(async ({ textDocument, position, newName }, token) =>
       this.#aboutFile('rename', { uri: textDocument.uri, token, needsLinks: true, isFresh: true }, (asked) => {
         const place = asked.place(position);
-        const planned = place && rename(asked, place, newName);
-        return planned && checkRead(asked, planned).then(() => planned.edit);
+        return place && rename(asked, place, newName);
       }),
     );
   }

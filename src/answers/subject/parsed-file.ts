@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { hasSemantics } from '../../../languages/all.ts';
 import { loadSemantics } from '../../../languages/load.ts';
-import type { FileParser } from '../../indexer/parse/parse-file.ts';
+import type { FileParser, NamedLeaf } from '../../indexer/parse/parse-file.ts';
 import { forgetParser, questionParser } from '../../indexer/parse/question-parser.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
 import { storedBinder } from '../../indexer/resolve/stored-binder.ts';
@@ -45,8 +45,8 @@ function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
   return source.ok ? source.bytes : undefined;
 }
 
-/** Offsets where a text writes a name as code; undefined when it cannot be parsed in time. */
-export const leavesNamed = (text: string, language: LanguageId, name: string): Promise<number[] | undefined> =>
+/** Where a text writes a name as code; undefined when it cannot be parsed in time. */
+export const leavesNamed = (text: string, language: LanguageId, name: string): Promise<NamedLeaf[] | undefined> =>
   withParser((parser) => parser.leavesNamed(text, language, name));
 
 /** The facts of a text with its local names; undefined when it cannot be parsed in time. */

@@ -244,8 +244,8 @@ export class FileParser {
     return copyFacts(extractor.facts(input, { keepLocals: true }));
   }
 
-  /** Where a text writes a name as code, comments and strings apart: offsets of the leaves of its tree. Undefined when it cannot be parsed. */
-  async leavesNamed(source: string, id: LanguageId, name: string): Promise<number[] | undefined> {
+  /** Where a text writes a name as code, comments and strings apart: the leaves of its tree. Undefined when it cannot be parsed. */
+  async leavesNamed(source: string, id: LanguageId, name: string): Promise<NamedLeaf[] | undefined> {
     const { language, grammar } = await this.reading(id);
     const parser = await this.parser;
     const text = source.replaceAll('\0', '\ufffd');
@@ -254,10 +254,14 @@ export class FileParser {
     );
     if (tree === undefined || tree.count === 0) return undefined;
     const isText = new Set(Object.entries(grammar.kinds).flatMap(([kind, code]) => (TEXT_KIND.test(kind) ? code : [])));
-    const found: number[] = [];
-    for (let node = 0; node < tree.count; node += NODE_STRIDE)
-      if (tree.first(node) < 0 && !isText.has(tree.kind(node)) && text.slice(tree.start(node), tree.end(node)) === name)
-        found.push(tree.start(node));
+    const typeOf = (node: number): string => grammar.typeNames[tree.kind(node)] ?? '';
+    const found: NamedLeaf[] = [];
+    for (let node = 0; node < tree.count; node += NODE_STRIDE) {
+      const offset = tree.start(node);
+      if (tree.first(node) >= 0 || isText.has(tree.kind(node)) || text.slice(offset, tree.end(node)) !== name) continue;
+      const type = [typeOf(node), typeOf(tree.parent(node))].find((one) => one.startsWith('shorthand_'));
+      found.push({ offset, ...(type && { shorthand: PATTERNS.has(type) ? 'pattern' : 'value' }) });
+    }
     return found;
   }
 
@@ -284,6 +288,16 @@ export class FileParser {
     return { language, grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
+
+/** A place where a name is written as code. */
+export interface NamedLeaf {
+  readonly offset: number;
+  /** `{ name }`: a member by its own name, and a value for it, or a variable that takes it. */
+  readonly shorthand?: 'value' | 'pattern';
+}
+
+/** Types of nodes: a variable that takes a member by its own name. */
+const PATTERNS: ReadonlySet<string> = new Set(['shorthand_property_identifier_pattern', 'shorthand_field_identifier']);
 
 /** Kinds of nodes whose text is no code. */
 const TEXT_KIND = /comment|string|heredoc|regex|content|char|doc|text/;

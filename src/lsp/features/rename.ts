@@ -1,28 +1,23 @@
 /** Renames a name where every use of it is known for certain, as edits that the editor applies; refuses with a reason otherwise. */
-import { ErrorCodes, type Range, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
+import type { Range, WorkspaceEdit } from 'vscode-languageserver/node';
 import { openInto } from '../../answers/references/edges.ts';
-import { groupBy } from '../../base/group-by.ts';
 import { overridden, overriders, type Relative } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
-import { at, BINDING, EXPRESSION, type FileFacts, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../../model/facts.ts';
-import { BINDING_KINDS, bindingKindCode, FLAG, type SymbolKind } from '../../model/kinds.ts';
+import { at, BINDING, EXPRESSION, type FileFacts, SYMBOL } from '../../model/facts.ts';
+import { BINDING_KINDS, bindingKindCode, expressionOpCode, FLAG, type SymbolKind } from '../../model/kinds.ts';
 import { fileOfKey, OPEN, rowOfKey, type SymbolKey } from '../../model/links.ts';
-import { placeKey, shorthandPlaces } from '../../services/merge/places.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { EditorText, TextPlace } from '../editor-text.ts';
 import type { FilePlace, FileQuestion, FolderQuestion } from '../question.ts';
 import { lengthAt } from '../question.ts';
 import { type NameHere, nameHere, symbolKeysOf } from './names.ts';
-import { isOfFamilies, type ReadFile, shown, unlinkedPlaces, unreadPlace } from './unread.ts';
+import { editOf, filesOf, type Plan, refusal } from './rename-edits.ts';
+import { shown } from './unread.ts';
 import { localUses, type Use, usesOf } from './uses.ts';
 
 const NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
 const MAX_NAME = 200;
-
-/** What is refused is the user's own wish: editors show the message as it is. */
-const refusal = (why: string): ResponseError<void> =>
-  new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${why}`);
 
 export interface Renamed {
   readonly range: Range;
@@ -41,18 +36,8 @@ export function prepareRename(asked: FileQuestion, place: TextPlace): Renamed | 
   return length === 0 || !isHere ? null : { range: asked.text.range(here.start, length), placeholder };
 }
 
-/** Edits, and what is still to be checked about the files that they are in. */
-export interface Renaming {
-  readonly edit: WorkspaceEdit;
-  readonly name: string;
-  /** Those that are edited, and open ones whose text is not the indexed one. */
-  readonly files: readonly ReadFile[];
-  /** What is renamed; empty for a local name, which no other file can use. */
-  readonly symbols: readonly SymbolRecord[];
-}
-
 /** Throws the reason why not. Nothing is written: the editor applies the edits. */
-export function rename(asked: FileQuestion, place: TextPlace, written: unknown): Renaming | null {
+export function rename(asked: FileQuestion, place: TextPlace, written: unknown): Promise<WorkspaceEdit> | null {
   const here = nameHere(asked, place);
   if (here?.start === undefined) return null;
   if (typeof written !== 'string' || written.length > MAX_NAME || !NAME.test(written))
@@ -60,16 +45,7 @@ export function rename(asked: FileQuestion, place: TextPlace, written: unknown):
   checkDeclared(asked, here);
   const keys = symbolKeysOf(here);
   const plan = keys.length === 0 ? localPlan(asked, here, written) : symbolPlan(asked, keys, written);
-  return editOf(asked, plan, written);
-}
-
-/** Places to edit, all of them named `name` unless they have a name of their own there. */
-interface Plan {
-  readonly name: string;
-  readonly places: readonly FilePlace[];
-  /** `{ name }` keeps the other meaning by writing both. */
-  readonly isMember: boolean;
-  readonly symbols: readonly SymbolRecord[];
+  return editOf(asked, { plan, files: filesOf(asked, plan) }, written);
 }
 
 function checkDeclared({ binder }: FileQuestion, { declarations, name }: NameHere): void {
@@ -174,9 +150,36 @@ function symbolPlan(asked: FolderQuestion, keys: readonly SymbolKey[], written: 
     const cell = (column: number) => at(facts.symbols, rowOfKey(key), column);
     const now = asked.placeNow(file.path, { line: cell(SYMBOL.nameLine), col: cell(SYMBOL.nameCol), name });
     if (now === undefined) throw refusal(`${file.path} changed since it was indexed`);
+    checkVariable(facts, {
+      path: file.path,
+      name,
+      at: { line: cell(SYMBOL.nameLine), col: cell(SYMBOL.nameCol) },
+      uses,
+    });
     return { path: file.path, ...now, name };
   });
   return { name, places: [...declared, ...uses], isMember: MEMBERS.has(kind), symbols: family };
+}
+
+interface DeclaredMember {
+  readonly path: string;
+  readonly name: string;
+  readonly at: TextPlace;
+  readonly uses: readonly Use[];
+}
+
+/** A parameter that is a property too (`constructor(readonly name)`) is also a variable, whose uses are none of the property. */
+function checkVariable(facts: FileFacts, { path, name, at: declared, uses }: DeclaredMember): void {
+  if (bindingAt(facts, declared) !== 'parameter') return;
+  const { expressions, strings } = facts;
+  for (let row = 0; row < expressions.rows; row++) {
+    const cell = (column: number) => at(expressions, row, column);
+    if (cell(EXPRESSION.op) !== expressionOpCode.name || strings[cell(EXPRESSION.name)] !== name) continue;
+    const isUse = uses.some(
+      (use) => use.path === path && use.line === cell(EXPRESSION.line) && use.col === cell(EXPRESSION.col),
+    );
+    if (!isUse) throw refusal(`${path}:${cell(EXPRESSION.line)} may use ${name} as a variable`);
+  }
 }
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property', 'method', 'enum_member']);
@@ -267,69 +270,4 @@ function declaredPlace({ bindings, symbols, strings }: FileFacts, name: string):
       return { line: cell(SYMBOL.nameLine), col: cell(SYMBOL.nameCol) };
   }
   return undefined;
-}
-
-/** Throws where a file may use the name in a place that the index does not know. */
-export async function checkRead(asked: FolderQuestion, { name, files, symbols }: Renaming): Promise<void> {
-  const unread = (await unreadPlace(name, files)) ?? (await unlinkedPlaces(asked, symbols));
-  if (unread !== undefined) throw refusal(unread);
-}
-
-function editOf(asked: FolderQuestion, { name, places, isMember, symbols }: Plan, written: string): Renaming {
-  const byPath = groupBy(places, ({ path }) => path);
-  const changes: Record<string, TextEdit[]> = {};
-  const files: ReadFile[] = [];
-  for (const [path, all] of byPath) {
-    const text = asked.textOf(path);
-    const file = asked.binder.world.fileAt(path);
-    if (text === undefined || file === undefined) throw refusal(`${path} cannot be read`);
-    if (asked.isUnread(path)) throw refusal(`${path} cannot be parsed as it is in the editor`);
-    const { facts } = asked.binder.world.view(file.id);
-    const both = shorthandPlaces(facts);
-    const edits = new Map<string, TextEdit>();
-    for (const { line, col } of all) {
-      const key = `${line}:${col}`;
-      const found = text.lineText(line).slice(col, col + name.length);
-      const length = lengthAt(text, { line, col }, name);
-      // Under another name (`import { a as b }`), or implied by syntax.
-      if (length === 0 || (found !== name && isAliased(facts, { line, col }, name))) continue;
-      if (found !== name || length !== name.length) throw refusal(`${path}:${line} does not write the name as ${name}`);
-      const isBoth = both.has(placeKey(line, col)) || isShorthand(facts, { line, col });
-      const newText = isBoth ? (isMember ? `${written}: ${name}` : `${name}: ${written}`) : written;
-      edits.set(key, { range: text.range({ line, col }, length), newText });
-    }
-    if (edits.size > 0) changes[asked.uriOf(path)] = [...edits.values()];
-    const known = new Set(all.map(({ line, col }) => `${line}:${col}`));
-    files.push({ path, language: file.language, text, known });
-  }
-  // Where such a text has an error, the names around it may be missing from its links.
-  const isOwn = isOfFamilies(symbols);
-  for (const { path, language, document } of asked.overlay.dirty())
-    if (!byPath.has(path) && isOwn({ language })) files.push({ path, language, text: document.text, known: new Set() });
-  return { edit: { changes }, name, files, symbols };
-}
-
-/** The reference there is spelled otherwise. */
-function isAliased({ references, expressions, strings }: FileFacts, { line, col }: TextPlace, name: string): boolean {
-  for (let row = 0; row < references.rows; row++) {
-    const cell = (column: number) => at(expressions, at(references, row, REFERENCE.expression), column);
-    if (cell(EXPRESSION.line) === line && cell(EXPRESSION.col) === col && strings[cell(EXPRESSION.name)] !== name)
-      return true;
-  }
-  return false;
-}
-
-function isShorthand({ references, expressions, bindings }: FileFacts, { line, col }: TextPlace): boolean {
-  let isKey = false;
-  for (let row = 0; row < references.rows && !isKey; row++) {
-    const cell = (column: number) => at(expressions, at(references, row, REFERENCE.expression), column);
-    isKey =
-      at(references, row, REFERENCE.args) === MAY_NAME_NOTHING &&
-      cell(EXPRESSION.line) === line &&
-      cell(EXPRESSION.col) === col;
-  }
-  if (!isKey) return false;
-  for (let row = 0; row < bindings.rows; row++)
-    if (at(bindings, row, BINDING.line) === line && at(bindings, row, BINDING.col) === col) return true;
-  return false;
 }

@@ -3,6 +3,7 @@ import { familyOf } from '../../../languages/all.ts';
 import { leavesNamed, parsed } from '../../answers/subject/parsed-file.ts';
 import { unparsedFiles } from '../../answers/unparsed/files.ts';
 import { mentionsOf } from '../../answers/unparsed/mentions.ts';
+import type { NamedLeaf } from '../../indexer/parse/parse-file.ts';
 import {
   at,
   BINDING,
@@ -28,19 +29,22 @@ export interface ReadFile {
   readonly known: ReadonlySet<string>;
 }
 
-/** Why the text of one of these files does not tell all uses: it writes the name as code where the index reads nothing. */
-export async function unreadPlace(name: string, files: readonly ReadFile[]): Promise<string | undefined> {
-  for (const { path, language, text, known } of files) {
-    const offsets = language === undefined ? [] : await leavesNamed(text.text, language, name);
-    if (offsets === undefined) return `${path} cannot be parsed`;
-    const places = offsets.map((offset) => text.placeAt(offset));
-    const missing = places.filter(({ line, col }) => !known.has(`${line}:${col}`));
-    const facts = missing.length === 0 ? undefined : await parsed(Buffer.from(text.text), path, language!);
-    const read = facts === undefined ? new Set<string>() : readPlaces(facts, name);
-    const unread = missing.find(({ line, col }) => !read.has(`${line}:${col}`));
-    if (unread) return `${path}:${unread.line} writes ${name} in a way that is not bound`;
-  }
-  return undefined;
+/** Where the text of a file writes a name as code; undefined when it cannot be parsed. */
+export const leavesOf = async ({ text, language }: ReadFile, name: string): Promise<NamedLeaf[] | undefined> =>
+  language === undefined ? [] : leavesNamed(text.text, language, name);
+
+/** Why the text of a file does not tell all uses: it writes the name as code where the index reads nothing. */
+export async function unreadPlace(
+  name: string,
+  { path, language, text, known }: ReadFile,
+  leaves: readonly NamedLeaf[],
+): Promise<string | undefined> {
+  const places = leaves.map(({ offset }) => text.placeAt(offset));
+  const missing = places.filter(({ line, col }) => !known.has(`${line}:${col}`));
+  const facts = missing.length === 0 ? undefined : await parsed(Buffer.from(text.text), path, language!);
+  const read = facts === undefined ? new Set<string>() : readPlaces(facts, name);
+  const unread = missing.find(({ line, col }) => !read.has(`${line}:${col}`));
+  return unread && `${path}:${unread.line} writes ${name} in a way that is not bound`;
 }
 
 /** Every place where the binder reads or declares this name, whatever it means. A member called `[name]` is another name. */

@@ -1,0 +1,54 @@
+/** Renames of names that are written once and mean two things, and of members whose uses not every language reads. */
+import { describe, expect, it } from 'vitest';
+import { openEditor, untilIndexed } from '../kit/lsp-client.ts';
+import { writeProject } from '../kit/lsp-project.ts';
+
+const reason = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: Error) => error.message,
+  );
+
+describe('a name that is written once for two things', () => {
+  const FILES = {
+    'local.ts':
+      'export function f(p: any) {\n  const { own, other = 1 } = p;\n  return { own, both: own + other };\n}\n',
+    'typed.ts':
+      'export interface P {\n  key: number;\n}\nexport const one: P = { key: 1 };\nexport function two(key: number): P {\n  return { key };\n}\n',
+    'taken.ts': 'export interface T {\n  label: string;\n}\nexport const f = ({ label }: T) => label;\n',
+    'made.ts': 'export class C {\n  constructor(readonly size: number) {\n    console.log(size);\n  }\n}\n',
+    'a.swift': 'struct S {\n  let side: Int\n}\n',
+    'b.swift': 'func f() -> S { return S(side: 1) }\n',
+    'lib.rs': 'pub struct R { pub low: i32 }\npub fn make(low: i32) -> R { R { low } }\n',
+  };
+
+  it('is written twice, or the rename is refused', async () => {
+    const odd = writeProject(FILES);
+    const client = await openEditor({ folders: [odd.root] });
+    const renamed = async (path: keyof typeof FILES, marked: string): Promise<string> => {
+      const uri = await client.open(odd.file(path));
+      const asked = { ...client.at(uri, marked), newName: 'now' };
+      const { changes } = await untilIndexed(() => client.request('textDocument/rename', asked));
+      expect(Object.keys(changes)).toEqual([uri]);
+      const edits: { range: { start: { line: number; character: number } }; newText: string }[] = changes[uri];
+      return edits
+        .map(({ range: { start }, newText }) => `${start.line + 1}:${start.character} ${newText}`)
+        .sort()
+        .join(', ');
+    };
+    try {
+      expect(await renamed('local.ts', 'const { o^wn')).toBe('2:10 own: now, 3:11 own: now, 3:22 now');
+      expect(await renamed('typed.ts', 'k^ey: number;')).toBe('2:2 now, 4:24 now, 6:11 now: key');
+      expect(await renamed('lib.rs', 'make(l^ow')).toBe('2:12 now, 2:33 low: now');
+      expect(await renamed('lib.rs', 'pub l^ow')).toBe('1:19 now, 2:33 now: low');
+      expect(await reason(renamed('taken.ts', 'l^abel: string'))).toMatch(/taken\.ts:4 takes a member into a variable/);
+      expect(await reason(renamed('made.ts', 'readonly s^ize'))).toMatch(/made\.ts:3 may use size as a variable/);
+      expect(await reason(renamed('a.swift', 'let s^ide'))).toMatch(
+        /b\.swift:1 writes side in a way that is not bound/,
+      );
+    } finally {
+      await client.close();
+      odd.remove();
+    }
+  });
+});
