@@ -9,7 +9,7 @@ const reason = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-describe('a name that is written once for two things', () => {
+describe('renames', () => {
   const FILES = {
     'local.ts':
       'export function f(p: any) {\n  const { own, other = 1 } = p;\n  return { own, both: own + other };\n}\n',
@@ -19,10 +19,16 @@ describe('a name that is written once for two things', () => {
     'made.ts': 'export class C {\n  constructor(readonly size: number) {\n    console.log(size);\n  }\n}\n',
     'a.swift': 'struct S {\n  let side: Int\n}\n',
     'b.swift': 'func f() -> S { return S(side: 1) }\n',
+    'parts.ts':
+      'export function g(a: string): void;\nexport function g(a: number): void;\nexport function g(a: any): void {}\ng(1);\n',
+    'pair.py':
+      'class P:\n    @property\n    def edge(self):\n        return 1\n\n    @edge.setter\n    def edge(self, v):\n        pass\n',
+    'h.h': 'class Abc {\npublic:\n  int run();\n};\n',
+    'h.cpp': '#include "h.h"\nint Abc::run() { return 1; }\n',
     'lib.rs': 'pub struct R { pub low: i32 }\npub fn make(low: i32) -> R { R { low } }\n',
   };
 
-  it('is written twice, or the rename is refused', async () => {
+  it('write two meanings apart and all parts of one, or are refused', async () => {
     const odd = writeProject(FILES);
     const client = await openEditor({ folders: [odd.root] });
     const renamed = async (path: keyof typeof FILES, marked: string): Promise<string> => {
@@ -41,6 +47,9 @@ describe('a name that is written once for two things', () => {
       expect(await renamed('typed.ts', 'k^ey: number;')).toBe('2:2 now, 4:24 now, 6:11 now: key');
       expect(await renamed('lib.rs', 'make(l^ow')).toBe('2:12 now, 2:33 low: now');
       expect(await renamed('lib.rs', 'pub l^ow')).toBe('1:19 now, 2:33 now: low');
+      expect(await renamed('parts.ts', 'function ^g(a: string')).toBe('1:16 now, 2:16 now, 3:16 now, 4:0 now');
+      expect(await renamed('pair.py', 'def e^dge(self):')).toBe('3:8 now, 6:5 now, 7:8 now');
+      expect(await reason(renamed('h.h', 'int r^un'))).toMatch(/h\.cpp:2 may be another declaration of run/);
       expect(await reason(renamed('taken.ts', 'l^abel: string'))).toMatch(/taken\.ts:4 takes a member into a variable/);
       expect(await reason(renamed('made.ts', 'readonly s^ize'))).toMatch(/made\.ts:3 may use size as a variable/);
       expect(await reason(renamed('a.swift', 'let s^ide'))).toMatch(

@@ -1,5 +1,6 @@
 /** Renames a name where every use of it is known for certain, as edits that the editor applies; refuses with a reason otherwise. */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver/node';
+import { familyOf } from '../../../languages/all.ts';
 import { openInto } from '../../answers/references/edges.ts';
 import { overridden, overriders, type Relative } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
@@ -13,7 +14,7 @@ import type { FilePlace, FileQuestion, FolderQuestion } from '../question.ts';
 import { lengthAt } from '../question.ts';
 import { type NameHere, nameHere, symbolKeysOf } from './names.ts';
 import { editOf, filesOf, type Plan, refusal } from './rename-edits.ts';
-import { shown } from './unread.ts';
+import { isOfFamilies, shown } from './unread.ts';
 import { localUses, type Use, usesOf } from './uses.ts';
 
 const NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
@@ -135,7 +136,8 @@ function symbolPlan(asked: FolderQuestion, keys: readonly SymbolKey[], written: 
     if (record === undefined) throw refusal('save the file first: this declaration is not indexed yet');
     return record;
   });
-  const family = withFamily(asked, records);
+  const family = withFamily(asked, withSiblings(asked, records));
+  checkTwins(asked, family);
   const [{ name, kind }] = family;
   const wanted = family.flatMap(({ id }) => overlay.keyOf(id) ?? []);
   if (wanted.length < family.length) throw refusal('an unsaved edit removes one of its declarations');
@@ -183,6 +185,43 @@ function checkVariable(facts: FileFacts, { path, name, at: declared, uses }: Dec
 }
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property', 'method', 'enum_member']);
+
+/** Languages in which several declarations of a name in one place are one thing: signatures of it, a getter and its setter. */
+const IN_PARTS: ReadonlySet<string> = new Set(['typescript', 'python', 'dart', 'ruby']);
+
+function withSiblings({ reader }: FolderQuestion, records: readonly SymbolRecord[]): SymbolRecord[] {
+  const all = records.flatMap((record) => {
+    const { language, parentId, name } = record;
+    const isPart = language !== undefined && IN_PARTS.has(familyOf(language));
+    const parent = isPart && parentId !== undefined ? reader.symbolById(parentId) : undefined;
+    return [record, ...(parent ? reader.membersOf(parent).filter((one) => one.name === name) : [])];
+  });
+  return [...new Map(all.map((record) => [record.id, record])).values()];
+}
+
+/** Languages that declare a name in a header or an interface, and define it elsewhere. */
+const IN_HEADERS: ReadonlySet<string> = new Set(['cpp', 'ocaml']);
+
+/** Throws where the other of a declaration and its definition would keep its name. */
+function checkTwins({ reader }: FolderQuestion, family: readonly SymbolRecord[]): void {
+  const known = new Set(family.map(({ id }) => id));
+  const isDeclaration = ({ flags }: Pick<SymbolRecord, 'flags'>) => (flags & FLAG.declaration) !== 0;
+  for (const record of family) {
+    if (record.language === undefined || !IN_HEADERS.has(familyOf(record.language))) continue;
+    const isOwn = isOfFamilies([record]);
+    const qualified = reader.qualifiedName(record);
+    const twin = reader
+      .symbolsNamed(record.name)
+      .find(
+        (one) =>
+          !known.has(one.id) &&
+          isOwn(one) &&
+          isDeclaration(one) !== isDeclaration(record) &&
+          reader.qualifiedName(one) === qualified,
+      );
+    if (twin) throw refusal(`${twin.path}:${twin.nameLine} may be another declaration of ${record.name}`);
+  }
+}
 
 /** A member with those that it overrides and those that override it: they have one name. */
 function withFamily(asked: FolderQuestion, records: readonly SymbolRecord[]): SymbolRecord[] {
