@@ -24,13 +24,20 @@ describe('renames', () => {
     'pair.py':
       'class P:\n    @property\n    def edge(self):\n        return 1\n\n    @edge.setter\n    def edge(self, v):\n        pass\n',
     'h.h': 'class Abc {\npublic:\n  int run();\n};\n',
-    'h.cpp': '#include "h.h"\nint Abc::run() { return 1; }\n',
+    'h.cpp': '#include "h.h"\nint Abc::run() { return 1; }\nint g(Abc a) { return a.run(); }\n',
+    'over.h': 'int put(int a);\nint put(double b);\n',
+    'over.cpp': '#include "over.h"\nint put(int a) { return a; }\nint put(double b) { return 1; }\n',
     'lib.rs': 'pub struct R { pub low: i32 }\npub fn make(low: i32) -> R { R { low } }\n',
   };
 
   it('write two meanings apart and all parts of one, or are refused', async () => {
     const odd = writeProject(FILES);
     const client = await openEditor({ folders: [odd.root] });
+    const changed = async (path: keyof typeof FILES, marked: string): Promise<Record<string, unknown[]>> => {
+      const uri = await client.open(odd.file(path));
+      const asked = { ...client.at(uri, marked), newName: 'now' };
+      return (await untilIndexed(() => client.request('textDocument/rename', asked))).changes;
+    };
     const renamed = async (path: keyof typeof FILES, marked: string): Promise<string> => {
       const uri = await client.open(odd.file(path));
       const asked = { ...client.at(uri, marked), newName: 'now' };
@@ -49,7 +56,22 @@ describe('renames', () => {
       expect(await renamed('lib.rs', 'pub l^ow')).toBe('1:19 now, 2:33 now: low');
       expect(await renamed('parts.ts', 'function ^g(a: string')).toBe('1:16 now, 2:16 now, 3:16 now, 4:0 now');
       expect(await renamed('pair.py', 'def e^dge(self):')).toBe('3:8 now, 6:5 now, 7:8 now');
-      expect(await reason(renamed('h.h', 'int r^un'))).toMatch(/h\.cpp:2 may be another declaration of run/);
+      for (const [path, marked] of [
+        ['h.h', 'int r^un'],
+        ['h.cpp', 'Abc::r^un'],
+      ] as const)
+        expect(
+          Object.keys(await changed(path, marked))
+            .map((uri) => uri.split('/').at(-1))
+            .sort(),
+        ).toEqual(['h.cpp', 'h.h']);
+      const header = await client.open(odd.file('h.h'));
+      const uses = await client.request('textDocument/references', {
+        ...client.at(header, 'int r^un'),
+        context: { includeDeclaration: false },
+      });
+      expect(client.shown(uses)).toEqual(['run h.cpp:3']);
+      expect(await reason(changed('over.h', 'p^ut(int a)'))).toMatch(/may be another declaration of put/);
       expect(await reason(renamed('taken.ts', 'l^abel: string'))).toMatch(/taken\.ts:4 takes a member into a variable/);
       expect(await reason(renamed('made.ts', 'readonly s^ize'))).toMatch(/made\.ts:3 may use size as a variable/);
       expect(await reason(renamed('a.swift', 'let s^ide'))).toMatch(

@@ -14,6 +14,7 @@ import type { TextPlace } from '../editor-text.ts';
 import type { FileQuestion, FolderQuestion } from '../question.ts';
 import { nameHere, symbolKeysOf } from './names.ts';
 import { kindOf, shownName } from './outline.ts';
+import { keysWithTwins } from './twins.ts';
 import { usesOf } from './uses.ts';
 
 /** Enough to draw a symbol, and to ask about it again: the index may be another one by then. */
@@ -57,7 +58,9 @@ export function keyOfItem({ reader, overlay }: FolderQuestion, handle: string): 
 }
 
 export function incomingCalls(asked: FolderQuestion, key: SymbolKey): CallHierarchyIncomingCall[] {
-  const calls = usesOf(asked, [key], { isCalls: true }).filter(({ kind }) => CALL_KINDS.includes(kind));
+  const calls = usesOf(asked, keysWithTwins(asked, key), { isCalls: true }).filter(({ kind }) =>
+    CALL_KINDS.includes(kind),
+  );
   const byCaller = new Map<SymbolKey, Range[]>();
   for (const { from, ...place } of calls) {
     const range = asked.rangeOf(place);

@@ -14,6 +14,7 @@ import type { TextPlace } from '../editor-text.ts';
 import type { OverlayFile } from '../overlay.ts';
 import { type FileQuestion, lengthAt } from '../question.ts';
 import { type NameHere, nameHere } from './names.ts';
+import { keysWithTwins } from './twins.ts';
 import { oncePerPlace, usesOf } from './uses.ts';
 
 /** More declarations of one name say nothing more. */
@@ -83,7 +84,7 @@ function countsOf(asked: FileQuestion, { id, fileId }: SymbolRecord): string {
   const { reader, overlay } = asked;
   const key = overlay.keyOf(id);
   if (key === undefined || reader.sourcesLinkingTo(fileId).length > MAX_COUNTED_FILES) return '';
-  const uses = oncePerPlace(usesOf(asked, [key]));
+  const uses = oncePerPlace(usesOf(asked, keysWithTwins(asked, key)));
   const unsure = uses.filter(({ confidence }) => confidence !== 'exact').length;
   const files = new Set(uses.map(({ path }) => path)).size;
   const users = [

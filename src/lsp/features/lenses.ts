@@ -8,6 +8,7 @@ import { many } from '../../tools/layout.ts';
 import type { FileQuestion } from '../question.ts';
 import { lengthAt } from '../question.ts';
 import type { LspSettings } from '../settings.ts';
+import { keysWithTwins } from './twins.ts';
 import { oncePerPlace, usesOf } from './uses.ts';
 
 const SHOWN: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
@@ -70,7 +71,7 @@ export function lensCommand(
   const key = symbolKey(view.file.id, row);
   const id = overlay.storedSymbol(key);
   if (id === undefined && !overlay.isDirty(view.file.id)) return { title: '', command: '' };
-  const uses = lenses.references ? oncePerPlace(usesOf(asked, [key])) : [];
+  const uses = lenses.references ? oncePerPlace(usesOf(asked, keysWithTwins(asked, key))) : [];
   const tests =
     lenses.tests && id !== undefined
       ? impactReach(graph, [id], { depth: TEST_DEPTH, confidence: 'probable' }).tests

@@ -3,10 +3,11 @@ import type { Location } from 'vscode-languageserver/node';
 import { importsFromOutside } from '../../answers/subject/definition-at.ts';
 import { at, SYMBOL } from '../../model/facts.ts';
 import { FLAG } from '../../model/kinds.ts';
-import { type SymbolKey, symbolKey } from '../../model/links.ts';
+import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
 import { type Declaration, definitionsAt, type Position, placesAt, spokenFor } from '../../resolve/core/at-position.ts';
 import type { TextPlace } from '../editor-text.ts';
 import type { FileQuestion, FolderQuestion } from '../question.ts';
+import { twinsOf } from './twins.ts';
 
 export interface NameHere {
   /** Where the name starts, which may be that of a keyword's meaning. */
@@ -26,7 +27,7 @@ export function nameHere(asked: FileQuestion, place: TextPlace): NameHere | unde
   const position = spokenFor(binder, view, place, text);
   const places = placesAt(binder, view, position);
   const found = definitionsAt(binder, view, position, text);
-  const declarations = found.length > 0 ? found : importsFromOutside({ binder, view }, places);
+  const declarations = found.length > 0 ? withTwins(asked, found) : importsFromOutside({ binder, view }, places);
   if (places.length === 0 && declarations.length === 0) return undefined;
   const [first] = places;
   return {
@@ -35,6 +36,25 @@ export function nameHere(asked: FileQuestion, place: TextPlace): NameHere | unde
     start: first && { line: first.line, col: first.col },
     declarations,
   };
+}
+
+/** With the definition of a declaration in a header, and the other way round. */
+function withTwins(asked: FileQuestion, declarations: readonly Declaration[]): readonly Declaration[] {
+  const { overlay, reader } = asked;
+  const keyOf = ({ file, symbol }: Declaration) => symbolKey(file, symbol);
+  const known = new Set(declarations.map(keyOf));
+  const twins = declarations.flatMap((one) => {
+    const id = one.symbol > 0 ? overlay.storedSymbol(keyOf(one)) : undefined;
+    const record = id === undefined ? undefined : reader.symbolById(id);
+    return record === undefined ? [] : twinsOf(asked, record);
+  });
+  const added = twins.flatMap(({ id, name, kind, nameLine: line, nameCol: col }): Declaration[] => {
+    const key = overlay.keyOf(id);
+    if (key === undefined || known.has(key)) return [];
+    known.add(key);
+    return [{ file: fileOfKey(key), symbol: rowOfKey(key), name, kind, line, col }];
+  });
+  return [...declarations, ...added];
 }
 
 /** The declared symbols, without files, local names and imports. */

@@ -14,7 +14,8 @@ import type { FilePlace, FileQuestion, FolderQuestion } from '../question.ts';
 import { lengthAt } from '../question.ts';
 import { type NameHere, nameHere, symbolKeysOf } from './names.ts';
 import { editOf, filesOf, type Plan, refusal } from './rename-edits.ts';
-import { isOfFamilies, shown } from './unread.ts';
+import { twinsOf } from './twins.ts';
+import { shown } from './unread.ts';
 import { localUses, type Use, usesOf } from './uses.ts';
 
 const NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
@@ -199,28 +200,11 @@ function withSiblings({ reader }: FolderQuestion, records: readonly SymbolRecord
   return [...new Map(all.map((record) => [record.id, record])).values()];
 }
 
-/** Languages that declare a name in a header or an interface, and define it elsewhere. */
-const IN_HEADERS: ReadonlySet<string> = new Set(['cpp', 'ocaml']);
-
-/** Throws where the other of a declaration and its definition would keep its name. */
-function checkTwins({ reader }: FolderQuestion, family: readonly SymbolRecord[]): void {
+/** Throws where the other of a declaration and its definition would keep its name: one of several of the name, as of overloads. */
+function checkTwins(asked: FolderQuestion, family: readonly SymbolRecord[]): void {
   const known = new Set(family.map(({ id }) => id));
-  const isDeclaration = ({ flags }: Pick<SymbolRecord, 'flags'>) => (flags & FLAG.declaration) !== 0;
-  for (const record of family) {
-    if (record.language === undefined || !IN_HEADERS.has(familyOf(record.language))) continue;
-    const isOwn = isOfFamilies([record]);
-    const qualified = reader.qualifiedName(record);
-    const twin = reader
-      .symbolsNamed(record.name)
-      .find(
-        (one) =>
-          !known.has(one.id) &&
-          isOwn(one) &&
-          isDeclaration(one) !== isDeclaration(record) &&
-          reader.qualifiedName(one) === qualified,
-      );
-    if (twin) throw refusal(`${twin.path}:${twin.nameLine} may be another declaration of ${record.name}`);
-  }
+  const twin = family.flatMap((record) => twinsOf(asked, record)).find(({ id }) => !known.has(id));
+  if (twin) throw refusal(`${twin.path}:${twin.nameLine} may be another declaration of ${twin.name}`);
 }
 
 /** A member with those that it overrides and those that override it: they have one name. */
