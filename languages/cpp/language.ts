@@ -4,6 +4,7 @@ import { cPaths } from '../c/language.ts';
 
 export const cpp: LanguageFacts = {
   id: 'cpp',
+  declares: 'in_headers',
   title: 'C++',
   revision: 6,
   extensions: ['cpp', 'cc', 'cxx', 'c++', 'h', 'hpp', 'hh', 'hxx', 'h++', 'ipp', 'inl', 'tpp', 'cu', 'cuh'],

@@ -3,6 +3,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 
 export const dart: LanguageFacts = {
   id: 'dart',
+  declares: 'in_parts',
   title: 'Dart',
   revision: 2,
   extensions: ['dart'],

@@ -3,6 +3,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 
 export const ocaml: LanguageFacts = {
   id: 'ocaml',
+  declares: 'in_headers',
   title: 'OCaml',
   revision: 1,
   extensions: ['ml'],

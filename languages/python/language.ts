@@ -9,6 +9,7 @@ const manifests: readonly ManifestFacts[] = [
 
 export const python: LanguageFacts = {
   id: 'python',
+  declares: 'in_parts',
   title: 'Python',
   revision: 9,
   extensions: ['py', 'pyi', 'pyw'],

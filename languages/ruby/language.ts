@@ -3,6 +3,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 
 export const ruby: LanguageFacts = {
   id: 'ruby',
+  declares: 'in_parts',
   title: 'Ruby',
   revision: 6,
   extensions: ['rb', 'rake', 'gemspec', 'ru', 'jbuilder', 'podspec'],

@@ -112,6 +112,7 @@ export const componentFacts = (extension: string) =>
 
 export const typescript: LanguageFacts = {
   id: 'typescript',
+  declares: 'in_parts',
   title: 'TypeScript',
   revision: 7,
   extensions: ['ts', 'mts', 'cts'],

@@ -29,6 +29,12 @@ export interface LanguageFacts {
   /** The language whose declarations its files see and whose semantics bind them; missing: itself. */
   readonly family?: LanguageId;
 
+  /**
+   * Several symbols that are one thing. `in_parts`: those of one name in one container, such as signatures, or a getter and its setter;
+   * `in_headers`: a declaration in a header or an interface, and its definition in another file. Of the family.
+   */
+  readonly declares?: 'in_parts' | 'in_headers';
+
   /** Languages of other families whose declarations its files see too. */
   readonly sees?: readonly LanguageId[];
 

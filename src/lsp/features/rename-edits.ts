@@ -1,6 +1,6 @@
 /** The edits of a rename: where a name is to be written anew, and what it is written as. */
 import { ErrorCodes, type Range, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
-import { familyOf } from '../../../languages/all.ts';
+import { languageFacts } from '../../../languages/all.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { NamedLeaf } from '../../indexer/parse/parse-file.ts';
 import { at, BINDING, EXPRESSION, type FileFacts, MAY_NAME_NOTHING, REFERENCE } from '../../model/facts.ts';
@@ -130,14 +130,14 @@ const AFTER_SHORTHAND = /^\s*(?:[,}]|=(?![=>]))/;
 /** The new text at a place: `{ name }` keeps the meaning that is not renamed by writing both. */
 function writerFor({ path, text, language }: EditedFile, { plan, leaves, written }: Writing): (edit: Edit) => string {
   const { name, isMember, symbols } = plan;
-  const isScript = language !== undefined && familyOf(language) === 'typescript';
+  const isEmbedded = languageFacts(language)?.namedByFile === true;
   const byOffset = new Map(leaves.map(({ offset, shorthand }) => [offset, { shorthand }]));
   return ({ place, isBoth }) => {
     const { line, col } = place;
     const [before, after] = [text.lineText(line).slice(0, col), text.lineText(line).slice(col + name.length)];
     const leaf = byOffset.get(text.offset(place));
     const mayBeTwo = isBoth || isMember || symbols.length === 0;
-    if (leaf === undefined && isScript && mayBeTwo && BEFORE_SHORTHAND.test(before) && AFTER_SHORTHAND.test(after))
+    if (leaf === undefined && isEmbedded && mayBeTwo && BEFORE_SHORTHAND.test(before) && AFTER_SHORTHAND.test(after))
       throw refusal(`${path}:${line} may mean two things by ${name}`);
     if (leaf?.shorthand === undefined) return written;
     if (BEFORE_VARIABLE.test(before) || (isMember && leaf.shorthand === 'pattern'))

@@ -1,6 +1,6 @@
 /** Renames a name where every use of it is known for certain, as edits that the editor applies; refuses with a reason otherwise. */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver/node';
-import { familyOf } from '../../../languages/all.ts';
+import { familyOf, languageFacts } from '../../../languages/all.ts';
 import { openInto } from '../../answers/references/edges.ts';
 import { overridden, overriders, type Relative } from '../../graph/hierarchy.ts';
 import { ownerId } from '../../graph/members.ts';
@@ -187,13 +187,11 @@ function checkVariable(facts: FileFacts, { path, name, at: declared, uses }: Dec
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property', 'method', 'enum_member']);
 
-/** Languages in which several declarations of a name in one place are one thing: signatures of it, a getter and its setter. */
-const IN_PARTS: ReadonlySet<string> = new Set(['typescript', 'python', 'dart', 'ruby']);
-
+/** With the other declarations of the same thing: signatures of a function, the setter of a getter. */
 function withSiblings({ reader }: FolderQuestion, records: readonly SymbolRecord[]): SymbolRecord[] {
   const all = records.flatMap((record) => {
     const { language, parentId, name } = record;
-    const isPart = language !== undefined && IN_PARTS.has(familyOf(language));
+    const isPart = language !== undefined && languageFacts(familyOf(language))?.declares === 'in_parts';
     const parent = isPart && parentId !== undefined ? reader.symbolById(parentId) : undefined;
     return [record, ...(parent ? reader.membersOf(parent).filter((one) => one.name === name) : [])];
   });

@@ -1,19 +1,16 @@
 /** A declaration in a header or an interface, and its definition in another file: two symbols of the index, one thing. */
-import { familyOf } from '../../../languages/all.ts';
+import { familyOf, languageFacts } from '../../../languages/all.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { FolderQuestion } from '../question.ts';
-
-/** Languages that write both. */
-const IN_HEADERS: ReadonlySet<string> = new Set(['cpp', 'ocaml']);
 
 const isDeclaration = ({ flags }: Pick<SymbolRecord, 'flags'>): boolean => (flags & FLAG.declaration) !== 0;
 
 /** The definitions of a declaration, in files that include it, or the declarations of a definition. */
 export function twinsOf({ reader }: Pick<FolderQuestion, 'reader'>, record: SymbolRecord): SymbolRecord[] {
   const { language, name, fileId } = record;
-  if (language === undefined || !IN_HEADERS.has(familyOf(language))) return [];
+  if (language === undefined || languageFacts(familyOf(language))?.declares !== 'in_headers') return [];
   const qualified = reader.qualifiedName(record);
   return reader
     .symbolsNamed(name)
