@@ -13,7 +13,7 @@ import { command } from '../workspace/command.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
 import { indexCommand } from '../workspace/workspace-root.ts';
 
-/** A guide that takes longer is none: it shows what it knows by then. */
+/** The guide shows what it knows by then. */
 const LIMIT_MS = 3000;
 
 interface Step {

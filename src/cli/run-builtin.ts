@@ -7,6 +7,7 @@ import type { Terminal } from '../tools/define.ts';
 import { type Builtin, findBuiltin, type Shell } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { completionScript } from './completions.ts';
+import { serverInput } from './flags/server-input.ts';
 import { safeFor } from './for-terminal.ts';
 import { builtinHelp, longHelp, overview } from './help.ts';
 import { builtinJson, overviewJson, toolJson } from './help-json.ts';
@@ -97,23 +98,11 @@ export async function runAlone(args: readonly string[], { version, print }: Cont
 
 /** Loaded on demand: no other command waits for the MCP SDK. */
 async function runServe(input: Readonly<Record<string, unknown>>, globals: Globals): Promise<number> {
-  const { root, freshness, log_level, log_format, log_file } = globals;
   const { serve } = await import('../server/mcp/serve.ts');
-  const workspace = [...(root === undefined ? [] : [root]), ...((input.workspace as string[] | undefined) ?? [])];
-  return serve(
-    {
-      ...input,
-      ...(workspace.length > 0 && { workspace }),
-      ...(freshness && { freshness }),
-      ...(log_level && { log_level }),
-      ...(log_format && { log_format }),
-      ...(log_file !== undefined && { log_file }),
-    },
-    {
-      cwd: process.cwd(),
-      env: process.env,
-      isInteractive: process.stdin.isTTY === true,
-      log: (text) => process.stderr.write(`${text}\n`),
-    },
-  );
+  return serve(serverInput(input, globals), {
+    cwd: process.cwd(),
+    env: process.env,
+    isInteractive: process.stdin.isTTY === true,
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
 }

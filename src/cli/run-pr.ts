@@ -140,7 +140,7 @@ interface Place {
   readonly tell: (text: string) => void;
 }
 
-/** Where nobody may comment, as in the pipeline of a fork. */
+/** Where no comment is allowed, as in the pipeline of a fork. */
 function summarise(text: string, why: string, { env, tell }: Place): void {
   if (isSummarised(text, env)) {
     tell(`no comment was posted, because ${why}; the report is in the summary of the job`);

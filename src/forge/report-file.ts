@@ -1,4 +1,4 @@
-/** Writes a report to the file that the user names, also in a tree that somebody else wrote. */
+/** Writes a report to the file that the user names, also in a tree that others wrote. */
 import { lstatSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isInside, realOrSame, resolveInRoot } from '../base/paths.ts';

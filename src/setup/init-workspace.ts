@@ -28,7 +28,7 @@ export interface Initialised {
 export async function initWorkspace(machine: Machine): Promise<Initialised> {
   const root = machine.project;
   const schema = clientFileAt(path.join(root, SCHEMA_FILE), root, { scope: 'project', machine });
-  // One line: it is for editors, and its differences are for nobody.
+  // One line: it is for editors, and no one reads its differences.
   const schemaText = `${JSON.stringify({ ...configJsonSchema(), title: TITLE })}\n`;
   const { path: file } = targetOf(schema);
   await replaceFile(file, {
